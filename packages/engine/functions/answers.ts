@@ -64,14 +64,14 @@ export class Answers {
     };
   }
 
-  /** The error text that the author sees, also when callers get a redacted one. */
+  /** The error text for the author, even when callers get a redacted one. */
   describe(error: unknown): string {
     return describe(error, this.#framesFor(error));
   }
 
   /**
-   * Outside development a ConvexError has no places: it is a refusal that its data explains, and reading the source map for the
-   * first one stops everybody for 250 ms.
+   * Outside development a ConvexError has no source places: its data explains the refusal, and reading the source map
+   * for the first one would block the server for 250 ms.
    */
   #framesFor(error: unknown): FrameMapper {
     const isRefusal = this.#options.redactsErrors && dataTextOf(error) !== undefined;

@@ -11,7 +11,7 @@ import { lengthOf, type Piece, textOf } from "./result-text";
 
 const maxOfResult = functionLimits.resultBytesMax;
 
-/** Rejects before any of the app's code runs. `argsJson` is the text of the arguments array. */
+/** Rejects invalid arguments before any of the app's code runs. `argsJson` is the text of the arguments array. */
 export function checkArguments(fn: RegisteredFunction, argsJson: string, tables: TableNames): void {
   const isLikeNpm = tables.isLikeNpmTest === true;
   if (!isLikeNpm) checkSize(fn, "arguments", argsJson, functionLimits.argumentsBytesMax);
@@ -30,7 +30,9 @@ export function checkArguments(fn: RegisteredFunction, argsJson: string, tables:
   throw new CallRefusal(`ArgumentValidationError: ${error}${npmErrorText(fn.args, value, tables)}`);
 }
 
-/** Runs before the commit: a result that does not match its validator fails the mutation and drops its writes. */
+/**
+ * Runs before the commit, so that a result that does not match its validator fails the mutation and drops its writes.
+ */
 export function checkResult(
   fn: RegisteredFunction,
   pieces: readonly Piece[],
@@ -58,7 +60,7 @@ function checkSize(fn: RegisteredFunction, what: string, json: string, bytesMax:
   );
 }
 
-/** No letter takes more than three bytes of UTF-8. */
+/** No UTF-16 code unit takes more than three bytes of UTF-8. */
 const isSurelyWithin = (length: number, bytesMax: number) => length * 3 <= bytesMax;
 
 function readJson(json: string): JSONValue {

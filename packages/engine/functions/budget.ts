@@ -28,10 +28,10 @@ const refusals: Readonly<Record<MetricName, string>> = {
     "Too large total size of the arguments of scheduled functions from this mutation",
 };
 
-/** How much a nested call may use of the transaction it shares with its caller; at most what is left. */
+/** What a nested call may use of the transaction that it shares with its caller, at most what is left. */
 export type GrantedLimits = Partial<Record<MetricName, number>>;
 
-/** Throws once more was used than granted. `outer` is the caller's own budget, which applies too. */
+/** Throws once more was used than granted. `outer` is the caller's own budget, which applies as well. */
 export type Budget = () => void;
 
 export function newBudget(tx: Transaction, granted: GrantedLimits, outer: Budget | null): Budget {
@@ -47,7 +47,7 @@ export function newBudget(tx: Transaction, granted: GrantedLimits, outer: Budget
   };
 }
 
-/** As production counts it, also when a test has raised the limits. */
+/** Counts as in production, even when a test has raised the limits. */
 export function shownMetrics(tx: Transaction): TransactionMetrics {
   const metrics = tx.metrics();
   for (const name of metricNames) {

@@ -3,7 +3,7 @@ import type { ReadSet } from "../db/read/read-set";
 import type { Snapshot } from "../db/snapshot";
 import type { RowLists } from "./result-text";
 
-/** The caller. `key` names the cache class: callers with equal keys may share results. */
+/** The caller. Callers with equal keys may share cached results. */
 export interface IdentityState {
   readonly attributes: Readonly<Record<string, JSONValue>> | null;
   /** Why the token was not accepted. Reading the identity then fails with this text. */
@@ -16,7 +16,7 @@ export interface IdentityState {
 export const anonymous: IdentityState = { attributes: null, key: "" };
 
 export interface Call {
-  /** `folder/file:name`; without a name the default export. */
+  /** `folder/file:name`; without a name it means the default export. */
   readonly path: string;
   /** The component that has the function, for the operator only; missing or "" for the app. */
   readonly component?: string;
@@ -30,9 +30,9 @@ export interface Call {
   readonly ip?: string;
   readonly userAgent?: string;
   readonly requestId?: string;
-  /** For the operator, who may read the log as well. */
+  /** Set for the operator, who may read the log as well. */
   readonly showsErrors?: boolean;
-  /** The caller takes a query's lists of rows beside its JSON, which has marks for them. */
+  /** The caller takes lists of rows separately; the query's JSON has placeholders for them. */
   readonly keepsRows?: boolean;
 }
 
@@ -62,7 +62,7 @@ export type QueryOutcome = Outcome & {
   readonly ts: bigint;
   readonly journal: string | null;
   readonly hasReadIdentity: boolean;
-  /** What a call that keeps rows may have. */
+  /** The lists of rows for a call with `keepsRows`. */
   readonly rowLists?: RowLists;
 };
 

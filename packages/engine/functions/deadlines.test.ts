@@ -16,7 +16,7 @@ function begun(starvedMs: () => number) {
 }
 
 it("[F26] a call ends after its time, which does not include what the machine kept from the thread", async () => {
-  let starvedMs = 5_000; // before it began
+  let starvedMs = 5_000; // before the call began
   const { deadlines, ended } = begun(() => starvedMs);
   for (let seconds = 0; seconds < 60; seconds += 1) {
     starvedMs += 1_000;

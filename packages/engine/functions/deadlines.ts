@@ -9,7 +9,7 @@ interface Running {
   readonly withinMs: number;
 }
 
-/** How long the main thread has been ready to run and got no processor. Only on Linux; elsewhere never. */
+/** How long the main thread has waited for a processor. Only on Linux; 0 elsewhere. */
 function threadStarvedMs(): number {
   try {
     const text = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "latin1");
@@ -21,13 +21,13 @@ function threadStarvedMs(): number {
 
 /**
  * Ends calls that wait forever. One timer serves all calls, because a timer per call would cost more than most calls.
- * What a busy machine keeps from the thread does not count: no call can do anything about that. It can't end pure
+ * Time without a processor on a busy machine does not count, because no call can change that. It can't end pure
  * computation: see watchdog.ts.
  */
 export class Deadlines {
   readonly #running = new Set<Running>();
   readonly #readStarvedMs: () => number;
-  /** At the last look, which a second at most has passed since. */
+  /** The value at the last look, at most a second ago. */
   #starvedMs = 0;
   #timer: NodeJS.Timeout | null = null;
 

@@ -17,7 +17,7 @@ import type { Execution } from "./execution";
 const transaction = (path = "") => ({ path, tx: {}, isOver: false }) as Execution;
 const action = () => ({ path: "action", tx: null, isOver: false }) as Execution;
 
-/** Shared by all functions, created by none of them. */
+/** A promise shared by all functions but created by none. */
 const opened = Promise.resolve("open");
 
 /** After each of these waits the function must find its own context. */
@@ -130,7 +130,7 @@ test("[F35] an unhandled rejection belongs to the function that made the promise
 });
 
 describe("how long Node tracks actions", () => {
-  /** Loaded again, so that actions left by other tests are not among the tracked ones. */
+  /** Loads the module again, so that actions left by other tests are not among the tracked ones. */
   async function loadAgain() {
     vi.resetModules();
     const context = await import("./execution-context");
@@ -138,7 +138,7 @@ describe("how long Node tracks actions", () => {
     const run = vi.spyOn(AsyncLocalStorage.prototype, "run");
     context.runAs(action(), () => undefined);
     const storage = run.mock.contexts[0] as AsyncLocalStorage<Execution>;
-    run.mockRestore(); // Or it would hold each execution that it saw.
+    run.mockRestore(); // Otherwise it would hold each execution that it saw.
     return { ...context, ScratchRuntime, storage };
   }
 
@@ -158,7 +158,7 @@ describe("how long Node tracks actions", () => {
     const { runAs: run, currentExecution: current, storage } = await loadAgain();
     const late: unknown[] = [];
     const ticking: NodeJS.Timeout[] = [];
-    // A function of its own, so that its variables are collected after it returns.
+    // A separate function, so that its variables are collected after it returns.
     (() => {
       run(action(), () => {
         ticking.push(setInterval(() => late.push(current()?.path), 1));
@@ -170,7 +170,7 @@ describe("how long Node tracks actions", () => {
       await pause(5);
     }
     expect(new Set(late)).toEqual(new Set(["action"]));
-    clearInterval(ticking.pop()); // A timer holds whose it is.
+    clearInterval(ticking.pop()); // A timer holds its owner.
     await expect.poll(() => isDisabled(storage)).toBe(true);
   });
 

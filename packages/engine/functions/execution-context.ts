@@ -3,9 +3,10 @@ import { promiseHooks } from "node:v8";
 import type { Execution } from "./execution";
 
 /**
- * Which function is running. Queries and mutations resume through promises alone, so a promise stores its owner.
+ * Tracks which function is running. Queries and mutations resume only through promises, so a promise stores its owner.
  * Actions also resume through timers, sockets and streams: while one may, Node's async context tracks them, which costs
- * time at every promise of the process. See ADR 31. Delete the hooks when Node 22 goes: in 24 that context costs little.
+ * time at every promise of the process. See ADR 31. Delete the hooks once Node 22 is no longer supported: in Node 24
+ * that context costs little.
  */
 const owner = Symbol("execution");
 
@@ -29,7 +30,7 @@ const actions = new AsyncLocalStorage<Execution>();
 const tracked = new WeakSet<Execution>();
 let trackedCount = 0;
 
-/** Everything that could resume an action holds it: a response stream, a timer, a kept socket. */
+/** Anything that could resume an action holds it: a response stream, a timer, a kept socket. */
 const released = new FinalizationRegistry<void>(() => {
   if (--trackedCount === 0) actions.disable();
 });

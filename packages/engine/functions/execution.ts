@@ -22,20 +22,20 @@ export interface RequestMetadata {
 export interface CallState {
   readonly identity: IdentityState;
   readonly request: RequestMetadata;
-  /** Whose function was called; "" is the app. */
+  /** The component whose function was called; "" is the app. */
   readonly component: string;
   readonly logs: LogLines;
-  /** Passed to the scheduler after the commit. A failed nested mutation removes its own. */
+  /** Jobs passed to the scheduler after the commit. A failed nested mutation removes its own. */
   readonly scheduled: ScheduledJob[];
   readonly journal: string | null;
   readonly startedMs: number;
   /** The kind it was called as; null until known. */
   kind: FunctionKind | null;
   hasReadIdentity: boolean;
-  /** How often transactions of this call asked the clock or chance, which no read set covers. */
+  /** How often transactions of this call read the clock or randomness, which no read set covers. */
   readsBeside: number;
   nextJournal: string | null;
-  /** Null when the caller wants the result in one text. */
+  /** Null when the caller needs the result as one text. */
   readonly rowLists: RowLists | null;
 }
 
@@ -64,14 +64,13 @@ export interface Execution {
   budget: Budget | null;
   hasPaginated: boolean;
   nextStreamId: number;
-  /** The rejection of a promise that the function did not await. */
   unhandled: { readonly reason: unknown } | null;
   /** Set when the caller can get an error before the function ends. */
   onUncaughtError: ((reason: unknown) => void) | null;
   isOver: boolean;
 }
 
-/** What this function's own lists of rows are kept in; those of a nested call become part of its caller's text. */
+/** Where this function's own lists of rows are kept; those of a nested call become part of its caller's text. */
 export const keptLists = ({ depth, call }: Execution): RowLists | null =>
   depth === 0 ? call.rowLists : null;
 
@@ -81,7 +80,7 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Handles calls of the `Convex` global. Arguments and results are JSON text, those of `jsSyscall` values. */
+/** Handles calls of the `Convex` global. Arguments and results are JSON text, or values for `jsSyscall`. */
 export interface ExecutionHost {
   syscall(execution: Execution, op: string, argsJson: string): string;
   asyncSyscall(execution: Execution, op: string, argsJson: string): Promise<string>;

@@ -14,7 +14,7 @@ export class CallRefusal extends Error {
   }
 }
 
-/** Maps a stack to places in the author's files; empty when there are none. */
+/** Maps a stack to places in the author's files; empty when it has none. */
 export type FrameMapper = (stack: string) => string[];
 
 /** A failed call as seen by a caller inside the server. `data` is Convex JSON and makes it a ConvexError. */
@@ -33,7 +33,7 @@ export function messageOf(thrown: unknown): string {
   return "message" in thrown ? String(thrown.message) : "";
 }
 
-/** A ConvexError leaves a function with its data as JSON text, from any copy of the package. */
+/** A ConvexError of any copy of the package leaves a function with its data as JSON text. */
 function dataOf(thrown: unknown): JSONValue | undefined {
   const text = dataTextOf(thrown);
   return text === undefined ? undefined : (JSON.parse(text) as JSONValue);
@@ -56,14 +56,16 @@ export function describe(thrown: unknown, framesOf: FrameMapper): string {
   return `Uncaught ${title}\n${frames.join("")}`;
 }
 
-/** For the log, in which only places of the author's files begin as they do: a message may quote a caller. */
+/**
+ * For the log. Only real places in the author's files may look like places there, because a message may quote a caller.
+ */
 export function describeForLog(thrown: unknown, framesOf: FrameMapper): string {
   const said = describe(thrown, () => []).trimEnd();
   const whole = describe(thrown, framesOf).trimEnd();
   return said.replace(/\r?\n(?=\s*at )/g, "\\n") + whole.slice(said.length);
 }
 
-/** Outside development it has only the request's id, which identifies the error in the log. */
+/** Outside development it contains only the request's id, which identifies the error in the log. */
 export function errorMessageFor(
   thrown: unknown,
   {

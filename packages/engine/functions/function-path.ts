@@ -14,7 +14,7 @@ export function parseFunctionPath(text: string): FunctionPath {
   return { module, name: colon < 0 ? "default" : text.slice(colon + 1) };
 }
 
-/** The same function of a component; "" is the app. */
+/** The path within a component; "" is the app. */
 export const pathIn = (component: string, path: FunctionPath): FunctionPath =>
   component === "" ? path : { ...path, component };
 
@@ -23,16 +23,16 @@ export const isSamePath = (one: FunctionPath, other: FunctionPath): boolean =>
 
 export const printPath = ({ module, name }: FunctionPath): string => `${module}:${name}`;
 
-/** As in errors: a default export by its file alone. */
+/** As errors print it: a default export by its file alone. */
 export const shortPath = ({ module, name }: FunctionPath): string =>
   name === "default" ? module : `${module}:${name}`;
 
-/** As in `_scheduled_functions` and some errors. */
+/** As `_scheduled_functions` and some errors print it. */
 export const canonicalPath = ({ module, name }: FunctionPath): string => `${module}.js:${name}`;
 
 const handlePrefix = "function://";
 
-/** As long as the component is mounted under the same names, it means the same function. */
+/** The handle means the same function as long as the component is mounted under the same names. */
 export const handleOf = (path: FunctionPath): string =>
   `${handlePrefix}${path.component ?? ""};${printPath(path)}`;
 
@@ -44,11 +44,14 @@ export interface FunctionAddress {
 
 export interface Target {
   readonly path: FunctionPath;
-  /** Another component's functions: only those that it exports, which are its public ones. */
+  /** True for a function of another component, which must export it: only those are public. */
   readonly isReference: boolean;
 }
 
-/** What a function of `component` means: names are its own functions, references those of the components that it uses. */
+/**
+ * Resolves an address in a function of `component`: names are its own functions, references those of the components
+ * that it uses.
+ */
 export function resolveAddress(
   { name, functionHandle, reference = "" }: FunctionAddress,
   component: string,

@@ -10,7 +10,7 @@ export interface RegisteredFunction {
   readonly visibility: "public" | "internal";
   readonly args: ValidatorJson;
   readonly returns: ValidatorJson | null;
-  /** How many bytes of arguments callers without sign-in may send; null for the server's default. */
+  /** The most bytes of arguments that callers without sign-in may send; null for the server's default. */
   readonly bytesBeforeSignInMax: number | null;
   /** Its password hashes don't wait for those of other functions. */
   readonly hashesFirst: boolean;
@@ -26,7 +26,6 @@ export interface FunctionModules {
     module: string,
     component?: string,
   ): ModuleExports | undefined | Promise<ModuleExports | undefined>;
-  /** Whether it is mounted. */
   hasComponent(component: string): boolean;
 }
 
@@ -103,7 +102,7 @@ const titles = { query: "Query", mutation: "Mutation", action: "Action" } as con
 
 export interface Lookup {
   readonly kind: CallableKind | "any";
-  /** "exported" is public, for callers in other components of the app. */
+  /** "exported" means public for callers in other components of the app. */
   readonly visibility: "public" | "exported" | "any";
 }
 

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** What a process has used of a processor so far, and whether it waits for something else than one. */
+/** The processor time that a process has used so far, and whether it waits for something other than a processor. */
 export interface ProcessorUse {
   readonly usedMs: number;
   readonly isAsleep: boolean;
 }
 
-/** Only on Linux; null elsewhere, and for a process that has ended. */
+/** Works only on Linux; null elsewhere, and for a process that has ended. */
 export function processorUse(pid: number): ProcessorUse | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name, in brackets, may contain anything. Times are in hundredths of a second.
+    // The process name, in brackets, may contain anything. Times are in hundredths of a second.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const usedMs = (Number(fields[11]) + Number(fields[12])) * 10;
     return { usedMs, isAsleep: fields[0] === "S" };
@@ -26,9 +26,9 @@ export interface HeldTimeBounds {
 }
 
 /**
- * How long a process has gone without an answer. While it computes, its processor time is counted, because on a busy
- * machine a process that gets no processor cannot answer either. While it waits for something else, and where the
- * system doesn't say, beats are.
+ * How long a process has not responded. While it computes, its processor time counts, because on a busy machine a
+ * process without a processor cannot respond either. While it waits for something else, or where the system doesn't
+ * show it, beats count.
  */
 export class HeldTime {
   readonly #bounds: HeldTimeBounds;
@@ -43,14 +43,14 @@ export class HeldTime {
     this.#last = read();
   }
 
-  /** The process has answered. */
+  /** Called when the process has responded. */
   restart(): void {
     this.#last = this.#read();
     this.#busyMs = 0;
     this.#asleepMs = 0;
   }
 
-  /** At each beat without an answer. */
+  /** Called at each beat without a response. */
   isOverAtBeat(): boolean {
     const { beatEveryMs, busyMsMax, asleepMsMax } = this.#bounds;
     const now = this.#read();
@@ -62,7 +62,7 @@ export class HeldTime {
   }
 }
 
-/** Calls back once it is over; returns what ends the watch. */
+/** Calls `onOver` when the time is over; returns a function that ends the watch. */
 export function watchHeldTime(
   bounds: HeldTimeBounds,
   pid: number | undefined,

@@ -1,23 +1,26 @@
 /**
- * The fields of a `_storage` document besides `_id` and `_creationTime`. Functions never see `name`, the secret part of the
- * address, and `blocks`, which Convex does not have.
+ * The fields of a `_storage` document besides `_id` and `_creationTime`. Functions never see `name`, the secret part of
+ * the address, nor `blocks`, which Convex does not have.
  */
 export interface StoredFile {
-  /** Base64. */
+  /** In base64. */
   readonly sha256: string;
   readonly size: number;
   readonly contentType?: string;
   /** Random and unguessable: anyone who knows it may read the file. */
   readonly name: string;
-  /** The hash of the list of its blocks' hashes, base64. Missing where it has one block, or an older release stored it. */
+  /**
+   * The hash of the list of its blocks' hashes, in base64. Missing for a file of one block, and for one stored by an
+   * older release.
+   */
   readonly blocks?: string;
-  /** The component that stored it, whose functions alone see it. Missing for the app. */
+  /** The component that stored it; only its functions see it. Missing for the app. */
   readonly component?: string;
 }
 
 /** Stores the bytes of files (packages/engine/blobs). The calling transaction writes the documents about them. */
 export interface StorageHost {
-  /** What is sent there belongs to the component; "" is the app. */
+  /** Files uploaded there belong to the component; "" is the app. */
   generateUploadUrl(component: string): string;
   getUrl(file: StoredFile): string;
   /** Resolves when the bytes are on disk. A file without a committed document is deleted later. */
@@ -31,7 +34,7 @@ export interface ScheduledJob {
   readonly scheduledMs: number;
 }
 
-/** Gets schedules and cancellations once their commit is durable, before the caller gets its result. */
+/** Receives schedules and cancellations once their commit is durable, before the caller gets its result. */
 export interface JobsHost {
   scheduled(jobs: readonly ScheduledJob[]): void;
 }

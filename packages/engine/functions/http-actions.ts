@@ -5,7 +5,7 @@ import { messageOf } from "./failure";
 import { runAs } from "./execution-context";
 
 export interface HttpRun {
-  /** Null without any routes. */
+  /** Null when the app has no routes. */
   readonly route: FoundRoute | null;
   readonly execution: Execution;
   readonly onFailure: (error: unknown) => Failure;
@@ -32,7 +32,7 @@ export async function answerHttp(
     return request.method === "HEAD" ? new Response(null, response) : response;
   } catch (error) {
     const { isUnknown } = execution.call.identity;
-    // The caller's mistake: no failure of the app, and nothing for its log.
+    // This is the caller's mistake, so it is neither a failure of the app nor logged.
     if (isUnknown !== undefined && messageOf(error).includes(isUnknown)) return unauthenticated();
     return failed(onFailure(error));
   } finally {

@@ -8,17 +8,18 @@ import type { RegisteredFunction } from "./function-table";
 interface Kept {
   readonly json: string;
   readonly reads: ReadSet;
-  /** Until then nothing that it read has changed. */
+  /** Nothing that it read changed up to here. */
   ts: bigint;
 }
 
 /**
- * Results of queries that actions call, as Convex keeps them: the same question is answered without a run until something that
- * it read has changed. What a query took from the clock, from chance or printed is in no read set, so that result is not kept.
+ * Results of queries that actions call, kept as in Convex: the same question is answered without a run until something
+ * that was read changes. The clock, randomness and printed lines are in no read set, so a result of a query that uses
+ * them is not kept.
  */
 export class KeptResults {
   readonly #db: Pick<Database, "durable" | "conflictsSince">;
-  /** Oldest use first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Kept>();
   #characters = 0;
   #generation = 0;
@@ -43,7 +44,7 @@ export class KeptResults {
     return result.json;
   }
 
-  /** After a change of code or settings, which read sets don't cover. */
+  /** Called after a change of code or settings, which read sets don't cover. */
   clear(): void {
     this.#generation += 1;
     this.#kept.clear();
@@ -63,7 +64,7 @@ export class KeptResults {
 
   #keep(key: string, kept: Kept): void {
     const { keptResultsMax, keptResultCharsMax } = functionLimits;
-    const other = this.#kept.get(key); // Of an action that asked at the same time.
+    const other = this.#kept.get(key); // kept meanwhile by an action with the same question
     if (other !== undefined) this.#drop(key, other);
     this.#kept.set(key, kept);
     this.#characters += sizeOf(key, kept);

@@ -1,8 +1,8 @@
 import { clearImmediate, setImmediate } from "node:timers";
 
 /**
- * Starts mutations one after the other. One that only computes finishes before the next begins, so that mutations of
- * the same row don't conflict; one that waits for something real lets the next begin.
+ * Starts mutations one after another. A mutation that only computes finishes before the next begins, so that mutations
+ * of the same row don't conflict; one that waits for something outside lets the next begin.
  */
 export class MutationLane {
   readonly #waiting: (() => void)[] = [];
@@ -12,7 +12,10 @@ export class MutationLane {
     return this.#waiting.length;
   }
 
-  /** Returns a function that leaves the lane. With `isAlone` no other begins before that, however long it takes. */
+  /**
+   * Returns a function that leaves the lane. With `isAlone` no other mutation begins before that, no matter how long it
+   * takes.
+   */
   async enter(isAlone: boolean): Promise<() => void> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#isTaken = true;

@@ -71,7 +71,7 @@ export class MutationRuns {
     this.#runner = runner;
   }
 
-  /** Those that another one keeps from beginning. */
+  /** The number of mutations that wait for another one to finish. */
   get waitingCount(): number {
     return this.#lane.waitingCount;
   }
@@ -177,8 +177,8 @@ export class MutationRuns {
 }
 
 /**
- * A full disk wrote nothing, so the caller gets an error. After worse errors the outcome is unknown and nothing is
- * answered.
+ * After a full disk nothing was written, so the caller gets an error. After worse errors the outcome is unknown and the
+ * caller gets no answer.
  */
 const asRefusal = (error: unknown): unknown =>
   error instanceof StoreError && !error.isFatal ? new CallRefusal(error.message, true) : error;
@@ -213,7 +213,7 @@ function requireSameCaller(stored: string, given: string): void {
   );
 }
 
-/** Replaces the placeholder of the commit timestamp once it is known. */
+/** Replaces the commit timestamp's placeholder in a result. */
 function withCommitTs(valueJson: string, ts: bigint): string {
   const placeholder = '{"$commitTs":null}';
   if (!valueJson.includes(placeholder)) return valueJson;

@@ -68,7 +68,7 @@ test("[F24] sign-up, sign-in and a wrong password work, and hashing does not blo
     const signUp = () => sign("signUp", "a long password", `${name}@example.org`);
     blocksMs.push(await longestBlockMs(signUp));
   }
-  expect(Math.min(...blocksMs)).toBeLessThan(blockedMs); // a busy machine may block it too, but not each time
+  expect(Math.min(...blocksMs)).toBeLessThan(blockedMs); // a busy machine may block the thread too, but not each time
   expect(valueOf(await sign("signIn", "a long password"))).toMatchObject({
     tokens: { refreshToken: expect.any(String) as unknown },
   });

@@ -10,7 +10,7 @@ export interface ScryptOptions {
 }
 
 /**
- * The queue is bounded, because checking a password costs more than guessing one. A mutation that conflicts runs again
+ * The queue is limited, because checking a password costs more than guessing one. A mutation that conflicts runs again
  * with the same password, so the last results are cached: otherwise a burst of guesses at one account would delay all
  * others.
  */
@@ -53,8 +53,8 @@ export class PasswordHashing {
 type Line = "first" | "usual";
 
 /**
- * Each place computes one hash at a time and prefers one of the two queues: so the first queue waits for at most one running
- * hash, and neither starves.
+ * Each place computes one hash at a time and prefers one of the two queues, so the first queue waits for at most one
+ * running hash, and neither starves.
  */
 export class HashTurns {
   readonly #freePlaces: Line[] = Array.from({ length: passwordLimits.atOnceMax }, (_, place) =>

@@ -4,7 +4,7 @@ import { currentExecution } from "./execution-context";
 export const refusalOf = (what: string): string =>
   `Can't use ${what} in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`;
 
-/** Only for actions: a transaction may run twice, and effects outside it can't be undone. */
+/** For effects that only actions may have: a transaction may run twice, and effects outside it can't be undone. */
 export function onlyInActions<Args extends unknown[], Result>(
   what: string,
   action: (...args: Args) => Result,

@@ -5,9 +5,9 @@ import { textsOfGiven } from "./syscalls/given-rows";
 type Fields = Record<string, unknown>;
 
 /**
- * The JSON of what a function returns, if it is that of the `convex` package's copy of it, up to the order of fields.
- * Checking that costs a quarter of the copy, which records the path to each value for an error that rarely occurs.
- * Lists of rows that are as they were read are joined from their rows' texts.
+ * The JSON of a function's result, if the `convex` package would produce the same, apart from the order of fields.
+ * Checking that costs a quarter of the package's copy, which records the path to each value for an error that rarely
+ * occurs. Unchanged lists of rows are joined from their rows' texts.
  */
 export function textOfResult(
   execution: Execution | undefined,
@@ -27,7 +27,7 @@ function textOfRows(execution: Execution, list: unknown): string | undefined {
   return lists === null ? listText(texts) : markList(lists, texts);
 }
 
-/** Of a list of rows, or an object with such lists, as pages are. */
+/** Handles a list of rows, or an object with such lists, like a page. */
 function textWithRows(execution: Execution, value: unknown): string | undefined {
   if (Array.isArray(value)) return textOfRows(execution, value);
   if (!isPlainObject(value)) return undefined;
@@ -62,7 +62,7 @@ function isName(text: string): boolean {
   return true;
 }
 
-/** Undefined for what the package has to convert. */
+/** Undefined for values that the package has to convert. */
 function inJsonForm(value: unknown): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") {

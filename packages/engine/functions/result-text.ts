@@ -1,10 +1,10 @@
-/** The texts of the lists of rows in a result; its JSON has a mark for each. */
+/** The texts of the lists of rows in a result; its JSON has a placeholder for each. */
 export type RowLists = (readonly string[])[];
 
-/** JSON has none outside of what it escapes. */
+/** JSON text contains this character only in escaped form. */
 const mark = "\0";
 
-/** Kept in `lists`, and for the result's JSON a mark. */
+/** Adds the texts to `lists` and returns their placeholder for the result's JSON. */
 export function markList(lists: RowLists, texts: readonly string[]): string {
   lists.push(texts);
   return `${mark}${lists.length - 1}${mark}`;
@@ -39,7 +39,7 @@ function listLength(texts: readonly string[]): number {
   return length;
 }
 
-/** Rows that did not change have the same text, not an equal one: most are not compared letter by letter. */
+/** An unchanged row keeps the same string object, so most comparisons need not look at characters. */
 export function isSameText(one: readonly Piece[], other: readonly Piece[]): boolean {
   if (one.length !== other.length) return textOf(one) === textOf(other);
   let isSame = true;

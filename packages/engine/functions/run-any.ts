@@ -23,7 +23,7 @@ export async function runAny(
   }
 }
 
-/** A missing function runs as a query, which returns the error. */
+/** Returns "query" for a missing function, because running it returns the error. */
 async function findKind(
   runtime: Runtime,
   { path, component = "" }: Pick<Call, "path" | "component">,

@@ -62,7 +62,7 @@ export class Runner {
     );
   }
 
-  /** For http actions, which take a request instead of arguments. */
+  /** For HTTP actions, which take a request instead of arguments. */
   beginHttpAction(call: CallState, component = ""): Execution {
     return newExecution({
       kind: "httpAction",
@@ -140,9 +140,9 @@ export class Runner {
 
 const componentOf = ({ path }: RegisteredFunction): string => path.component ?? "";
 
-/** As they were when the transaction began. */
+/** The tables at the transaction's beginning. */
 const tablesOf = ({ snapshot, component }: Transaction) => snapshot.catalog.of(component);
 
-/** The caller's identity stays in the app: a component's functions, and what these call, have none. */
+/** The caller's identity stays in the app: a component's functions, and functions that they call, have none. */
 export const callAcross = ({ call, component }: Execution, fn: RegisteredFunction): CallState =>
   component === "" && componentOf(fn) === "" ? call : { ...call, identity: anonymous };

@@ -30,8 +30,10 @@ export interface RuntimeParts {
   readonly jobs: JobsHost;
   readonly deadlines: Deadlines | null;
   readonly watchdog: WorkListener | null;
-  /** When callers get no log lines, they are not stored with answers either: they may hold secrets. */
+  /**
+   * False when callers get no log lines. Then stored answers don't contain them either, because they may have secrets.
+   */
   readonly keepsLogLines: boolean;
-  /** A transaction with the limits that apply to functions here. */
+  /** Begins a transaction with the limits for functions. */
   readonly begin: (at: "head" | "durable" | Snapshot, isReadOnly: boolean) => Transaction;
 }

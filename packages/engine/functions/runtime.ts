@@ -39,9 +39,8 @@ export interface RuntimeOptions extends AnswerOptions {
   readonly jobs: JobsHost;
   readonly deploymentName?: string;
   readonly watchdog?: WorkListener;
-  /** Other transaction limits than production's, for tests. */
   readonly limits?: Partial<TransactionLimits>;
-  /** Gets each transaction as it begins; what it read is known when the call has ended. */
+  /** Gets each transaction as it begins; its read set is complete when the call has ended. */
   readonly onBegin?: (tx: Transaction, isReadOnly: boolean) => void;
   /** Off when time is simulated: calls may then take as long as they like. */
   readonly hasDeadlines?: boolean;
@@ -113,7 +112,7 @@ export class Runtime {
     this.announceChange();
   }
 
-  /** Also for changed environment variables: the result of any query may differ now. */
+  /** Also called for changed environment variables: the result of any query may differ now. */
   announceChange(): void {
     this.#kept.clear();
     for (const listener of this.#swapped) listener();
@@ -185,12 +184,15 @@ export class Runtime {
     });
   }
 
-  /** For tests, which do their own routing and need the thrown error. */
+  /** For tests, which have their own routing and need the thrown error. */
   runInHttpAction<T>(call: CallState, run: () => T): T {
     return runAs(this.#runner.beginHttpAction(call), run);
   }
 
-  /** For the scheduler: without identity, internal functions included, with the job's record in the same commit. */
+  /**
+   * Runs a mutation for the scheduler: without identity, internal functions included, its job's record in the same
+   * commit.
+   */
   runJobMutation(job: JobRun, brackets: Brackets): Promise<JobEnd> {
     return this.#runJob(job, async (fn, caller) => {
       const run = { fn, argsJson: job.argsJson, caller, brackets };
@@ -200,7 +202,7 @@ export class Runtime {
     });
   }
 
-  /** An action is never retried, however it fails. */
+  /** An action is never retried, no matter how it fails. */
   runJobAction(job: JobRun): Promise<JobEnd> {
     return this.#runJob(job, async (fn, call) => {
       await this.#runner.action(call, fn, job.argsJson).catch((error: unknown) => {
@@ -210,7 +212,7 @@ export class Runtime {
     });
   }
 
-  /** Runs in its own transaction; for actions in none. Throws what the function threw. */
+  /** Runs in its own transaction, or in none for actions. Throws what the function threw. */
   async runFunction(fn: RegisteredFunction, argsJson: string, call: CallState): Promise<string> {
     if (fn.kind === "action") return this.#runner.action(call, fn, argsJson);
     if (fn.kind === "query") {
@@ -235,7 +237,7 @@ export class Runtime {
     return this.#answers.of({ path }, state, () => this.runFunction(fn, argsJson, state));
   }
 
-  /** The error text that the author sees, also when callers get a redacted one. */
+  /** The error text for the author, even when callers get a redacted one. */
   describe(error: unknown): string {
     return this.#answers.describe(error).trimEnd();
   }
@@ -332,7 +334,7 @@ export class Runtime {
   }
 }
 
-/** The error that a mutation threw, and the call of that attempt, whose log lines belong to the answer. */
+/** The error that a mutation threw, and the call of that attempt, which has the answer's log lines. */
 function unwrap(error: unknown, state: CallState): [thrown: unknown, call: CallState] {
   return error instanceof FunctionFailure ? [error.thrown, error.call] : [error, state];
 }

@@ -20,13 +20,13 @@ export interface Services {
   readonly storage: StorageHost;
   readonly jobs: JobsHost;
   readonly deploymentName: string;
-  /** Finds the function that the caller's address means; throws CallRefusal. */
+  /** Resolves an address in the caller's function; throws CallRefusal. */
   find(
     caller: Execution,
     address: FunctionAddress,
     kind: RegisteredFunction["kind"] | "any",
   ): Promise<RegisteredFunction>;
-  /** Whether the module exists: only then a missing export has its own error text. */
+  /** Whether the module exists: only then does a missing export have its own error text. */
   hasModule(module: string, component?: string): Promise<boolean>;
   /** Runs in the caller's transaction. Throws what the function threw. */
   runNested(
@@ -35,9 +35,9 @@ export interface Services {
     argsJson: string,
     options: NestedOptions,
   ): Promise<string>;
-  /** The text of an error that a function's caller gets. */
+  /** The error text for a function's caller. */
   describe(error: unknown): string;
-  /** Runs in its own transaction; for actions in none. Throws what the function threw. */
+  /** Runs in its own transaction, or in none for actions. Throws what the function threw. */
   runFromAction(caller: Execution, fn: RegisteredFunction, argsJson: string): Promise<string>;
 }
 

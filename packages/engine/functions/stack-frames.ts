@@ -3,14 +3,14 @@ import { dirname, relative, resolve } from "node:path";
 import type { FrameMapper } from "./failure";
 
 export interface MappedProgram {
-  /** The name under which the program was compiled, as stacks show it. */
+  /** The compiled program's file name in stacks. */
   readonly fileName: string;
   readonly sourceMapJson: string;
 }
 
 /**
- * Source maps are parsed only when something fails, and only ours: turning them on for the whole process would slow
- * down every error.
+ * Source maps are parsed only when something fails, and only ours: enabling them for the whole process would slow down
+ * every error.
  */
 export function frameMapper(functionsDir: string, programs: readonly MappedProgram[]): FrameMapper {
   const maps = new Map<string, SourceMap>();
@@ -30,7 +30,7 @@ export function frameMapper(functionsDir: string, programs: readonly MappedProgr
       if (!("originalSource" in entry)) return [];
       const file = resolve(functionsDir, entry.originalSource);
       const shown = relative(dirname(functionsDir), file).replaceAll("\\", "/");
-      const isInApp = !shown.startsWith("../"); // the app itself may be in such a folder
+      const isInApp = !shown.startsWith("../"); // the app itself may be in a node_modules folder
       if ((isInApp ? shown : file).includes("node_modules") || file.endsWith("<stdin>")) return [];
       const name = /^\s*at (?:async )?([^\s(]+) \(/.exec(line)?.[1] ?? "<anonymous>";
       const wait = /^\s*at async /.test(line) ? "async " : "";

@@ -31,7 +31,7 @@ test("[F9] concurrent gets each return their own document", async () => {
 
 let listeners: NodeJS.UnhandledRejectionListener[] = [];
 
-/** Otherwise the test runner would report the rejection. */
+/** Removes listeners, because the test runner would report the rejection. */
 beforeEach(() => {
   listeners = process.listeners("unhandledRejection");
 });

@@ -6,9 +6,9 @@ type OnStray = (reason: unknown) => void;
 const strayListeners = new Set<OnStray>();
 
 /**
- * An uncaught error fails the function it belongs to, not the process. This covers unhandled rejections and everything
- * passed to `failOwner`. `onStray` gets errors that belong to no running function. Returns a function that stops the
- * guard.
+ * An uncaught error fails the function it belongs to instead of the process. This covers unhandled rejections and
+ * everything passed to `failOwner`. `onStray` gets errors that belong to no running function. Returns a function that
+ * stops the guard.
  */
 export function guardUncaughtErrors(onStray: OnStray): () => void {
   const listener = (reason: unknown, promise: Promise<unknown>) =>
@@ -33,7 +33,7 @@ export function failExecution(execution: Execution | undefined, reason: unknown)
 
 /**
  * Handles an exception that reached the process. Returns false when it comes from no function, because then the
- * server's state is unknown. Node itself calls a function's callback, so such an exception interrupts no code of the
+ * server's state is unknown. Node itself calls a function's callbacks, so an exception there interrupts no code of the
  * server.
  */
 export function failOwningFunction(error: unknown): boolean {
@@ -43,7 +43,7 @@ export function failOwningFunction(error: unknown): boolean {
   return true;
 }
 
-/** The name of compiled bundles: see load-bundle.ts. */
+/** Matches the file name of compiled bundles: see load-bundle.ts. */
 const programFrame = /\bconvex-[0-9a-f]{12}\.js:\d+/;
 
 function wasThrownByFunction(error: unknown): boolean {

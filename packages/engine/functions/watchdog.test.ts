@@ -12,7 +12,7 @@ const compiled = buildSync({
   format: "cjs",
 }).outputFiles[0]?.text;
 
-/** In a separate process, which the watchdog is about to end. */
+/** Runs in a separate process, which the watchdog will end. */
 function inProcess(code: string): Promise<{ signal: string | null; text: string }> {
   const child = spawn(process.execPath, ["-e", `${compiled ?? ""}\n${code}`]);
   let text = "";
@@ -40,7 +40,7 @@ test("[F25] a block outside functions names no function", async () => {
 });
 
 test("[F25] long work that pauses, or is the engine's own, is not ended", async () => {
-  // A busy machine may block the thread for some hundred milliseconds.
+  // A long limit, because a busy machine may block the thread for some hundred milliseconds.
   const { signal, text } = await inProcess(`${dogOf(1500)}
     const block = (ms) => { const end = Date.now() + ms; while (Date.now() < end); };
     const soon = () => new Promise((done) => setTimeout(done, 120));
@@ -55,7 +55,7 @@ test("[F25] long work that pauses, or is the engine's own, is not ended", async 
   expect([signal, text]).toEqual([null, ""]);
 });
 
-/** A thread whose figures the test writes: state and used hundredths of a second. */
+/** A thread whose figures the test writes: its state and the hundredths of a second that it used. */
 const metered = `
   const fs = require("node:fs");
   const statFile = fs.mkdtempSync(require("node:path").join(require("node:os").tmpdir(), "meter-")) + "/stat";

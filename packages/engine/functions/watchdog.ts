@@ -8,15 +8,15 @@ export interface WatchdogOptions {
   readonly blockedMsMax?: number;
   readonly beatEveryMs?: number;
   readonly asleepMsMax?: number;
-  /** Where the system says what the main thread has used of a processor. */
+  /** The file in which the system reports the main thread's processor time. */
   readonly statFile?: string;
 }
 
 /**
  * JavaScript that does not stop can't be stopped from its own thread, and functions share the server's. So a second
- * thread waits for the main thread's heartbeat. Without it, it reports the function that began last and ends the
- * process, which loses nothing that was acknowledged; the process supervisor starts it again. It counts as HeldTime
- * (held-time.ts) does, in a source without imports, because it runs from a text.
+ * thread waits for the main thread's heartbeat. When it stops, the second thread reports the function that began last
+ * and ends the process, which loses no acknowledged write; the process supervisor starts it again. It counts as
+ * HeldTime (held-time.ts) does, in a source without imports, because it runs from a text.
  */
 const listenerSource = `
 const { workerData, parentPort } = require("node:worker_threads");
@@ -81,7 +81,7 @@ export class Watchdog implements WorkListener {
     const workerData = { shared: this.#slots.buffer, ...bounds, statFile, logFormat };
     this.#worker = new Worker(listenerSource, { eval: true, workerData });
     this.#worker.unref();
-    // The server continues without it, but a blocked server is then not ended.
+    // The server continues without the watchdog, but is then not ended when it is blocked.
     this.#worker.on("error", ({ message }) => {
       const text = `The watchdog has ended: ${message}`;
       console.error(formatLine(text, { format: logFormat, level: "error", nowMs: Date.now() }));

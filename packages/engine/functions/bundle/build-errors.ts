@@ -25,7 +25,7 @@ function errorTextFor(text: string): string {
   return `${text}${installHint(missing)}`;
 }
 
-/** For a missing package; empty for a path. */
+/** A hint for a missing package; "" for a path. */
 export function installHint(specifier: string): string {
   const name = packageNameOf(specifier);
   return name === null ? "" : `. Is it installed? npm install ${name}`;

@@ -41,7 +41,7 @@ export function readCachedBundle(
   }
 }
 
-/** Writes another file and renames it, so that a reader never sees half of it. */
+/** Writes another file and renames it, so that a reader never sees half a file. */
 export async function writeCachedBundle(
   cacheDir: string,
   request: BundleRequest,
@@ -67,7 +67,7 @@ export async function writeCachedBundle(
   }
 }
 
-/** The inputs of the last build do not include a new file. */
+/** Compared separately, because the inputs of the last build do not include new files. */
 function filesOfComponents({ functionsDir, components }: BundleArtifact): string | undefined {
   if (components === undefined) return undefined;
   return JSON.stringify(
@@ -83,7 +83,7 @@ const keyOf = (request: BundleRequest) => sha256(JSON.stringify([format, esbuild
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("hex");
 
 /**
- * Packages are many and change only when installed again, so only their versions are compared; edited files are
+ * Packages are many and only change when installed again, so only their versions are compared; edited files are
  * compared by content.
  */
 function fingerprintOf(file: string): string {

@@ -1,7 +1,7 @@
 interface FailedModule {
   readonly name: string;
   readonly message: string;
-  /** The stack's places in the app's own files. */
+  /** The stack's places within the app's own files. */
   readonly frames: readonly string[];
 }
 

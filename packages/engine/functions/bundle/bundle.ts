@@ -29,13 +29,16 @@ export interface BundleArtifact {
   /** A hash of the code: artifacts with the same hash behave the same. */
   readonly hash: string;
   readonly programs: { readonly default: Program; readonly node: Program | null };
-  /** Where its "use node" program finds packages, if not beside the functions. Never stored: a data folder may move. */
+  /**
+   * The folder where its "use node" program finds packages, if not beside the functions. Never stored, because a data
+   * folder may move.
+   */
   readonly packagesDir?: string;
-  /** Missing for an app without any. */
+  /** Missing when the app has none. */
   readonly components?: readonly ComponentProgram[];
 }
 
-/** Of a component's definition, which is evaluated for each of its mounts. */
+/** The program of a component's definition, evaluated for each of its mounts. */
 export interface ComponentProgram {
   readonly definitionPath: string;
   readonly program: Program;
@@ -114,9 +117,9 @@ export interface ProgramSources {
   readonly external: readonly string[];
   /** Provides the files when they are not on disk. */
   readonly plugin?: Plugin;
-  /** Of the app's program: how its `convex.config` gets the definitions that it imports. */
+  /** For the app's program: resolves the definitions that its `convex.config` imports. */
   readonly definitions?: Plugin;
-  /** Called when the app's program was built, which finds them. */
+  /** Returns the components, which building the app's program finds. */
   readonly components?: () => readonly ComponentSources[];
 }
 
@@ -162,7 +165,7 @@ export async function buildPrograms(
 
 const inputsIn = ({ inputs }: { readonly inputs: readonly string[] }) => inputs;
 
-/** For files from disk; the official bundler has already processed pushed ones. */
+/** For files from disk; pushed files have been processed by the official bundler. */
 const sourcePlugins = [generatedModules, virtualModules, packageSwaps];
 
 async function buildProgram(
@@ -184,7 +187,7 @@ async function buildProgram(
     format: "iife",
     globalName: "__engineModules",
     platform: "browser",
-    target: "node20", // "node22" when Node 20 goes
+    target: "node20", // "node22" once Node 20 is no longer supported
     // Compiled without a module loader, so dynamic imports become `require` calls.
     supported: { "dynamic-import": false },
     conditions: ["convex", "module"],

@@ -20,7 +20,7 @@ interface Loaded {
   fail: () => void;
 }
 
-/** As at a start: evaluated, then stored. */
+/** Evaluates and then stores, as a start does. */
 function start(changes: Partial<Source> = {}) {
   const compiled = compileProgram({ ...source, ...changes }, file);
   const { twice, fail } = compiled.body(21) as Loaded;
@@ -36,7 +36,7 @@ test("[F38] the next start takes what V8 compiled from the file", () => {
 
 test("[F38] other code, another name and other parameters are compiled again", () => {
   start();
-  // V8 itself would take it: it compares no more of a source than its length.
+  // V8 itself would accept the stored code, because it compares only a source's length.
   const triple = code.replace("2 *", "3 *");
   expect(start({ code: triple, hash: "two" })).toMatchObject({ result: 63, isFromFile: false });
   expect(start({ code: triple, hash: "two" })).toMatchObject({ result: 63, isFromFile: true });

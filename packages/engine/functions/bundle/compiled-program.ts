@@ -8,29 +8,30 @@ const format = 1;
 
 export interface Source {
   readonly code: string;
-  /** Changes with the code: V8 itself compares no more of a source than its length. */
+  /** A hash of the code, because V8 itself compares only a source's length. */
   readonly hash: string;
   readonly fileName: string;
-  /** The names of its parameters, which pass in its globals. */
+  /** The names of its parameters, which receive its globals. */
   readonly names: readonly string[];
 }
 
 export interface CompiledProgram {
   readonly body: (...globals: unknown[]) => unknown;
   readonly isFromFile: boolean;
-  /** Stores what V8 has compiled until now, which after a load is everything that loading runs. */
+  /** Stores what V8 has compiled so far; after a load that is everything that loading runs. */
   readonly keep: () => void;
 }
 
 /**
- * Compiles a function body in the main realm. With a `file`, it takes from there what V8 compiled for an earlier start.
- * See docs/decisions/0086-a-start-compiles-nothing-again.md.
+ * Compiles a function body in the main realm. With a `file`, uses what V8 compiled for an earlier start. See
+ * docs/decisions/0086-a-start-compiles-nothing-again.md.
  */
 export function compileProgram(source: Source, file: string | null): CompiledProgram {
   if (file === null) return { body: compileBody(source), isFromFile: false, keep: () => undefined };
   const key = keyOf(source);
   const stored = readStored(file, key);
-  // Only this checks that the code is one function's body, and places its errors. What is stored has passed it.
+  // Only this checks that the code is a single function's body, and gives its errors their places. Stored code has
+  // passed it.
   if (stored === null) compileBody(source);
   const script = new Script(`(function (${source.names.join(", ")}) {\n${source.code}\n})`, {
     filename: source.fileName,
@@ -50,11 +51,11 @@ export function compileProgram(source: Source, file: string | null): CompiledPro
 const compileBody = ({ code, fileName, names }: Source) =>
   compileFunction(code, [...names], { filename: fileName }) as CompiledProgram["body"];
 
-/** V8's tag is of its version, its flags and the processor's features. */
+/** V8's tag covers its version, its flags and the processor's features. */
 const keyOf = ({ hash, fileName, names }: Source) =>
   sha256(JSON.stringify([format, process.version, cachedDataVersionTag(), hash, fileName, names]));
 
-/** V8 does not find every damage itself, and damaged code may do anything. */
+/** Checks a hash, because V8 does not find all damage itself, and damaged code may do anything. */
 function readStored(file: string, key: string): Buffer | null {
   try {
     const bytes = readFileSync(file);
@@ -67,7 +68,7 @@ function readStored(file: string, key: string): Buffer | null {
   }
 }
 
-/** Writes another file and renames it. A start does not fail for it: the next one compiles again. */
+/** Writes another file and renames it. A failure doesn't fail the start, because the next one compiles again. */
 function writeStored(file: string, key: string, compiled: Buffer): void {
   const draft = `${file}.${randomUUID()}.tmp`;
   try {

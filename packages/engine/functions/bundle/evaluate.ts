@@ -41,7 +41,7 @@ export function evaluate(
   return modules;
 }
 
-/** In the main realm, because values that cross realms fail `instanceof`. */
+/** Compiles in the main realm, because values from another realm fail `instanceof`. */
 function compile(source: Source, file: string | null, framesOf: FrameMapper): CompiledProgram {
   try {
     return compileProgram(source, file);
@@ -77,7 +77,7 @@ function evaluateModule(
   }
 }
 
-/** For a missing package Node lists the requiring files, which is the bundle: useless to the author. */
+/** For a missing package Node lists the requiring files. That is the bundle, which doesn't help the author. */
 function reasonOf(error: unknown, place: string): string {
   const message = messageOf(error);
   const missing = /^Cannot find (?:module|package) '([^']+)'/.exec(message);

@@ -16,7 +16,7 @@ export function externalPackages(functionsDir: string, listed: readonly string[]
         const name = packageNameOf(path);
         if (name === null || !isListed(name)) return null;
         const folder = packageFolder(name, resolveDir);
-        // Run-time loading would find another version than the one imported here.
+        // Loading at run time would find another version than the one imported here.
         if (folder === null || folder !== packageFolder(name, functionsDir)) return null;
         return mustBeBundled(name, folder) ? null : { path, external: true };
       });

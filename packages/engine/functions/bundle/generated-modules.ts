@@ -22,7 +22,7 @@ export const components = componentsGeneric();
 
 const contents: Readonly<Record<string, string>> = { server, api, dataModel: "export {};" };
 
-/** Many apps don't commit `_generated`: missing files get what codegen would write. */
+/** Many apps don't commit `_generated`, so missing files get the contents that codegen would write. */
 export const generatedModules: Plugin = {
   name: "generated-modules",
   setup(build) {

@@ -24,7 +24,7 @@ export interface Bundle extends FunctionModules {
   readonly crons: Readonly<Record<string, CronSpec>>;
   readonly authConfig: AuthConfig | null;
   readonly framesOf: FrameMapper;
-  /** By their paths. */
+  /** The mounted components by path. */
   readonly components: ReadonlyMap<string, MountedComponent>;
   exportsOf(module: string, component?: string): ModuleExports | undefined;
 }
@@ -33,13 +33,13 @@ export interface Bundle extends FunctionModules {
 export type LoadedModules = ReadonlyMap<string, ModuleExports>;
 
 interface LoadOptions {
-  /** Replace those of the "use node" program, which is evaluated without them. */
+  /** Replace the modules of the "use node" program, which is then not evaluated. */
   readonly nodeModules?: LoadedModules;
-  /** Where the compiled code is stored for the next load; null for nowhere. */
+  /** The file for compiled code of the next load; null for no file. */
   readonly compiledFile?: string | null;
 }
 
-/** Evaluates everything at once, so that errors show on load and not at the first call. */
+/** Evaluates everything at once, so that errors appear on load instead of at the first call. */
 export function loadBundle(
   artifact: BundleArtifact,
   environment: ReadEnvironment,
@@ -89,7 +89,7 @@ export function loadBundle(
   };
 }
 
-/** The "use node" program alone, for a worker process. */
+/** Loads only the "use node" program, for a worker process. */
 export function loadNodeModules(
   artifact: BundleArtifact,
   environment: ReadEnvironment,
@@ -122,7 +122,7 @@ const framesIn = (artifact: BundleArtifact): FrameMapper =>
 
 const isSpecial = (name: string) => Object.values<string>(specialNames).includes(name);
 
-/** The file names under which the programs are compiled, as stacks and the debugger show them. */
+/** The file names of the programs in stacks and in the debugger. */
 export function programNames(artifact: BundleArtifact): NamedProgram[] {
   const { ofDefault, ofNode } = namedPrograms(artifact);
   return [ofDefault, ...(ofNode === null ? [] : [ofNode]), ...componentPrograms(artifact).values()];

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { BundleError } from "./bundle-error";
 
 export interface ModuleFile {
-  /** Relative to the functions folder, with slashes, without extension. */
+  /** The path relative to the functions folder, with slashes, without extension. */
   readonly name: string;
   readonly file: string;
   readonly runtime: "default" | "node";
@@ -11,10 +11,10 @@ export interface ModuleFile {
 
 export interface ModuleFiles {
   readonly modules: ModuleFile[];
-  /** Not modules: neither may export functions. */
+  /** Neither this nor `authConfig` is a module that may export functions. */
   readonly schema: string | null;
   readonly authConfig: string | null;
-  /** `convex.config`, which names the components that are used. */
+  /** `convex.config`, which names the components that the app uses. */
   readonly definition: string | null;
 }
 
@@ -24,7 +24,10 @@ const partOfPath = /^[A-Za-z0-9_.]{1,64}$/;
 const everythingIsAModule = /(?:^|[\s;}])(?:import|export)[\s{*("']/;
 const mayNotUseNode = new Set(["http", "crons"]);
 
-/** Reads in one go: before a start nothing else waits for the thread, and hundreds of small files are read ten times as fast. */
+/**
+ * Reads synchronously: before a start nothing else needs the thread, and hundreds of small files are read ten times as
+ * fast.
+ */
 export function findModules(functionsDir: string): ModuleFiles {
   if (!existsSync(functionsDir)) {
     throw new BundleError(`There is no functions folder at ${functionsDir}.`);
@@ -68,7 +71,7 @@ function filesBelow(folder: string, root: string): string[] {
 
 const byName = (a: Dirent, b: Dirent) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** Tests, declarations and configurations have a second dot in their name; files of editors begin with `.` or `#`. */
+/** Tests, declarations and configurations have a second dot in their name; editors' own files begin with `.` or `#`. */
 function isModulePath(path: string): boolean {
   const parts = path.split("/");
   const file = parts.at(-1) ?? "";

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
- * What replaces a part of a package. The names of variables differ where the official bundler has shortened them; a
- * version of the package with another text is left as it is.
+ * Replaces a part of a package. Variable names differ where the official bundler has shortened them; a version of the
+ * package with other code stays unchanged.
  */
 interface Swap {
   readonly file: string;
@@ -15,7 +15,7 @@ const impl = "convex/dist/esm/server/impl/";
 
 const swaps: readonly Swap[] = [
   // The package fetches rows one by one, with five promises, JSON and two copies for each, which is most of the time of
-  // a live query. These get them at once, as values that are copied once (given-rows.ts).
+  // a live query. These swaps fetch all rows at once, as values that are copied once (given-rows.ts).
   {
     file: `${impl}query_impl.js`,
     known:
@@ -34,7 +34,7 @@ const swaps: readonly Swap[] = [
     known: /await \w+\("1\.0\/get", (\w+)\);(\s+return )\w+\((\w+)\);/,
     better: 'await Convex.rows("row", $1);$2$3;',
   },
-  // Most results equal their JSON form, up to the order of fields, and are not copied (result-json.ts).
+  // Most results equal their JSON form, apart from the order of fields, and are not copied (result-json.ts).
   {
     file: `${impl}registration_impl.js`,
     known: /JSON\.stringify\((\w+)\((\w+) === void 0 \? null : \2\)\)/g,
@@ -49,7 +49,7 @@ const swaps: readonly Swap[] = [
   },
 ];
 
-/** Its lines keep their numbers, because the places of errors are found by them. */
+/** Keeps line numbers, because errors are located by them. */
 function swapped(path: string, source: string): string {
   const file = path.replaceAll("\\", "/");
   return swaps
@@ -65,14 +65,14 @@ const replaceInPlace = (text: string, known: RegExp, better: string): string =>
 
 const linesOf = (text: string): number => text.split("\n").length;
 
-/** A module that the official bundler made of several files, each below a comment that names it. */
+/** Swaps within a module that the official bundler made of several files, each below a comment with its name. */
 export const swapInBundled = (source: string): string =>
   source
     .split(/^(?=\/\/ \S+$)/m)
     .map((part) => swapped(/^\/\/ (\S+)\n/.exec(part)?.[1] ?? "", part))
     .join("");
 
-/** Faster versions of parts of packages that run with every call, replaced while bundling. */
+/** Faster versions of parts of packages that run in every call, swapped in while bundling. */
 export const packageSwaps: Plugin = {
   name: "package-swaps",
   setup(build) {

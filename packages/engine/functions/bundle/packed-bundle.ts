@@ -12,15 +12,15 @@ interface Header {
   readonly about: unknown;
   readonly functionsDir: string;
   readonly hash: string;
-  /** The app's, its "use node" program if there is one, those of the components. */
+  /** The app's program, its "use node" program if there is one, then those of the components. */
   readonly programs: readonly PackedProgram[];
-  /** The definitions of the last programs; missing without any. */
+  /** The definition paths of the last programs; missing without components. */
   readonly components?: readonly string[];
 }
 
 /**
- * A bundle as bytes, with what its file says about it: a line with a sum, a line of JSON, then the texts as they are.
- * As JSON the texts, which are megabytes, took most of the time of reading them.
+ * Packs a bundle and its file's own JSON into bytes: a line with a sum, a line of JSON, then the plain texts. Reading
+ * the texts as JSON took most of the time, because they are megabytes.
  */
 export function packBundle(
   { functionsDir, hash, programs, components = [] }: BundleArtifact,
@@ -48,7 +48,7 @@ export function packBundle(
   return Buffer.concat([Buffer.from(`${crc32(packed)}\n`), packed]);
 }
 
-/** Throws for bytes that are not as they were packed. */
+/** Throws when the bytes have changed. */
 export function unpackBundle(bytes: Buffer): { about: unknown; artifact: BundleArtifact } {
   const [sumEnd, headerEnd] = [bytes.indexOf("\n"), bytes.indexOf("\n", bytes.indexOf("\n") + 1)];
   if (
@@ -78,16 +78,16 @@ export function unpackBundle(bytes: Buffer): { about: unknown; artifact: BundleA
 }
 
 function programOf(modules: readonly string[], code: Buffer, map: Buffer): Program {
-  const ownMap = Buffer.from(map); // so that the file's bytes are released
+  const ownMap = Buffer.from(map); // a copy, so that the file's bytes are released
   return {
     modules,
     code: textOf(code),
-    /** Only read when something fails. */
+    /** Decoded only when something fails. */
     get sourceMapJson() {
       return textOf(ownMap);
     },
   };
 }
 
-/** V8 takes bytes of one character each as they are. */
+/** ASCII is decoded as Latin 1, which V8 keeps as one byte per character. */
 const textOf = (bytes: Buffer) => bytes.toString(isAscii(bytes) ? "latin1" : "utf8");

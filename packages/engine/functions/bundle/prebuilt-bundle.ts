@@ -7,14 +7,14 @@ import { packBundle, unpackBundle } from "./packed-bundle";
 /** Increase it when the artifact's shape changes. */
 const format = 3;
 
-/** A release contains its functions as one file, so that a server builds nothing. */
+/** A release has its functions in one file, so that a server builds nothing. */
 export const isPrebuilt = (functions: string): boolean => functions.endsWith(".bundle");
 
-/** Without the folder that it was built from, which would make the same release differ from machine to machine. */
+/** Leaves out the folder that it was built from, which would make a release differ from machine to machine. */
 export const writePrebuiltBundle = (artifact: BundleArtifact, file: string): Promise<void> =>
   writeFile(file, packBundle({ ...artifact, functionsDir: "" }, format));
 
-/** Packages are resolved next to the file, as they would be next to the functions' folder. */
+/** Packages are resolved from the file's folder, as they would be from the functions' folder. */
 export async function readPrebuiltBundle(path: string): Promise<BundleArtifact> {
   const file = resolve(path);
   const artifact = unpack(await readFile(file).catch(() => Buffer.alloc(0)));

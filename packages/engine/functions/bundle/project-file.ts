@@ -11,8 +11,8 @@ interface ProjectFile {
 const fileName = "convex.json";
 
 /**
- * The functions folder, given the prebuilt file, the folder itself or the project, whose `convex.json` may name another
- * than `convex/`.
+ * The functions folder, given a prebuilt file, the folder itself or a project, whose `convex.json` may name another
+ * folder than `convex/`.
  */
 export function functionsFolderOf(given: string): string {
   if (isPrebuilt(given)) return resolve(given);
@@ -30,13 +30,13 @@ export function externalPackagesOf(functionsDir: string): string[] {
   return Array.isArray(packages) ? packages.map(String) : [];
 }
 
-/** The project file for this functions folder, or where one would be. */
+/** The project file for this functions folder, or its path if it does not exist. */
 export function projectFileOf(functionsDir: string): string {
   const beside = dirname(resolve(functionsDir));
   return join(nearestProject(beside) ?? beside, fileName);
 }
 
-/** The functions may be in a subfolder. */
+/** Looks upwards, because the functions may be in a subfolder. */
 function nearestProject(folder: string): string | null {
   if (existsSync(join(folder, fileName))) return folder;
   const above = dirname(folder);

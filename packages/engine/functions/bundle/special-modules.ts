@@ -17,7 +17,7 @@ export type CronSchedule =
   | { type: "cron"; cron: string };
 
 export interface CronSpec {
-  /** `module:name`. */
+  /** As `module:name`. */
   readonly name: string;
   readonly args: [JSONValue];
   readonly schedule: CronSchedule;
@@ -45,7 +45,7 @@ export function readRouter(exports: ModuleExports): HttpRouter {
   return router;
 }
 
-/** Checks that the functions exist when the job is stored: nobody is watching when it first runs. */
+/** Checks that the functions exist before jobs are stored: nobody is watching when they first run. */
 export function readCrons(
   exports: ModuleExports,
   functions: readonly RegisteredFunction[],
@@ -67,7 +67,7 @@ export function readCrons(
   return specs;
 }
 
-/** `unset` has the variables that were read and not set: one of them likely caused a missing field. */
+/** `unset` has the variables that were read but not set: one of them likely caused a missing field. */
 export function readAuthConfig(exports: ModuleExports, unset: ReadonlySet<string>): AuthConfig {
   const config = exports.default as Partial<AuthConfig> | undefined;
   if (!Array.isArray(config?.providers)) {

@@ -16,13 +16,13 @@ beforeEach(async () => {
   await mkdir(convex);
 });
 
-/** The exports of module `a`. */
+/** Loads the files and returns the exports of module `a`. */
 async function load(files: Record<string, string | Uint8Array>): Promise<ModuleExports> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(convex, name), text);
   return loadBundle(await buildBundle(convex), () => ({})).exportsOf("a") ?? {};
 }
 
-/** The first line of a file for each of the two programs. */
+/** The first line of a module for each of the two runtimes. */
 const runtimes = ["", '"use node";'];
 
 test.each(runtimes)("[F33] server-only is empty on the server: %s", async (first) => {

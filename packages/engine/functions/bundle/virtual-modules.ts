@@ -12,8 +12,8 @@ export default { AsyncLocalStorage, AsyncResource };
 `;
 
 /**
- * Imports that Convex replaces: `server-only` by an empty module, `.wasm` by its WebAssembly module, `async_hooks` in
- * the default runtime by the part it has.
+ * Imports that Convex replaces: `server-only` by an empty module, `.wasm` by its WebAssembly module, and `async_hooks`
+ * in the default runtime by the part that it has.
  */
 export const virtualModules: Plugin = {
   name: "virtual-modules",

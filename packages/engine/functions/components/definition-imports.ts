@@ -6,8 +6,8 @@ const wrapped = "component-definition";
 const isDefinition = (file: string) => /^convex\.config\.[jt]s$/.test(basename(file));
 
 /**
- * The definitions that a build meets on its way from the app's `convex.config`. Where one imports another, it gets
- * that with its place, by which `use` knows it.
+ * The definitions that a build finds from the app's `convex.config` on. A definition that another one imports gets its
+ * path added, which `use` needs.
  */
 export class DefinitionImports {
   readonly #root: string;
@@ -65,14 +65,14 @@ export class DefinitionImports {
   }
 }
 
-/** As the official command line names a definition: its folder, seen from the functions folder. */
+/** The name that the official command line gives a definition: its folder, relative to the functions folder. */
 export const placeOf = (functionsDir: string, folder: string): string =>
   relative(functionsDir, folder).split(sep).join("/");
 
 export const folderAt = (functionsDir: string, place: string): string =>
   resolve(functionsDir, place);
 
-/** A module that exports a definition with what an import of it has in Convex. */
+/** A module that exports a definition with the properties that an import of it has in Convex. */
 export const withPlace = (importPath: string, place: string): string => `
 import definition from ${JSON.stringify(importPath)};
 if (typeof definition?.export !== "function") {

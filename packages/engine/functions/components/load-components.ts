@@ -14,7 +14,7 @@ import type { ModuleExports, RegisteredFunction } from "../function-table";
 import { shadowGlobals, type ReadEnvironment } from "../shadow/shadow-globals";
 import { definitionIn, mountsOf, type EnvironmentBinding, type Mount } from "./mounts";
 
-/** A component's own evaluation of its definition's modules. */
+/** One mount's own evaluation of the modules of its definition. */
 export interface MountedComponent {
   readonly mount: Mount;
   readonly functions: readonly RegisteredFunction[];
@@ -26,13 +26,13 @@ export interface MountedComponent {
 }
 
 interface AppPart {
-  /** What the app's `convex.config` exports. */
+  /** The exports of the app's `convex.config`. */
   readonly config: ModuleExports | undefined;
   readonly environment: ReadEnvironment;
   readonly framesOf: FrameMapper;
 }
 
-/** The program of each definition, under a name of its own for stacks. */
+/** The program of each definition, with a separate name for stacks. */
 export function componentPrograms({ hash, components = [] }: BundleArtifact) {
   return new Map(
     components.map(({ definitionPath, program }, index): [string, NamedProgram] => [
@@ -42,7 +42,7 @@ export function componentPrograms({ hash, components = [] }: BundleArtifact) {
   );
 }
 
-/** By path, each before those that it uses. */
+/** By path, each before the ones that it uses. */
 export function loadComponents(
   artifact: BundleArtifact,
   { config, environment, framesOf }: AppPart,
@@ -87,7 +87,7 @@ function describe(mount: Mount, modules: ReadonlyMap<string, ModuleExports>): Mo
   });
 }
 
-/** Only the variables that it was mounted with, and where the server is: nothing of the app's. */
+/** Only the variables that it was mounted with and the server's address, but nothing of the app's. */
 function ownEnvironment(
   { environment, httpPrefix }: Mount,
   app: ReadEnvironment,

@@ -29,7 +29,6 @@ const table = `
   import { queryGeneric } from "convex/server";
   export const label = queryGeneric({ args: {}, handler: async () => process.env.LABEL ?? null });`;
 
-/** The paths of what is mounted. */
 async function mounted(files: Record<string, string>): Promise<string[]> {
   for (const [name, text] of Object.entries(files)) {
     const path = join(folder, "convex", name);

@@ -1,10 +1,10 @@
 import { BundleError } from "../bundle/bundle-error";
 import type { ModuleExports } from "../function-table";
 
-/** What `convex.config` exports: as `defineApp` and `defineComponent` of the `convex` package make it. */
+/** The default export of `convex.config`, as made by `defineApp` and `defineComponent` of the `convex` package. */
 export interface Definition {
   export(): DefinitionAnalysis;
-  /** Of each that it uses: the name, the definition, and more that `export` tells too. */
+  /** The components that it uses: name, definition, and further items that `export` has too. */
   readonly _childComponents?: readonly (readonly [string, Definition, ...unknown[]])[];
 }
 
@@ -12,11 +12,11 @@ export interface DefinitionAnalysis {
   readonly definitionType: { readonly type: string };
   readonly childComponents: readonly {
     readonly name: string;
-    /** Where its definition is, seen from the functions folder. */
+    /** The path of its definition, relative to the functions folder. */
     readonly path: string;
     readonly env?: readonly (readonly [string, EnvironmentBinding])[] | null;
   }[];
-  /** By the beginning of their addresses, which ends with a slash: `_reference/childComponent/<name>`. */
+  /** Keyed by a prefix of addresses that ends with a slash; the values are `_reference/childComponent/<name>`. */
   readonly httpMounts?: Readonly<Record<string, string>>;
   readonly exports?: unknown;
   readonly envVars?: readonly (readonly [string, { readonly optional?: boolean }])[];
@@ -24,17 +24,17 @@ export interface DefinitionAnalysis {
 
 export type EnvironmentBinding =
   | { readonly type: "value"; readonly value: string }
-  /** A variable of the one that mounts it. */
+  /** A variable of the app or component that mounts it. */
   | { readonly type: "envVar"; readonly name: string };
 
-/** A component where it is used: the same definition may be mounted several times. */
+/** One use of a component: the same definition may be mounted several times. */
 export interface Mount {
-  /** The names on the way to it: `workflow/workpool`. */
+  /** The names of its parents and its own: `workflow/workpool`. */
   readonly path: string;
   readonly name: string;
   readonly definitionPath: string;
   readonly environment: readonly (readonly [string, EnvironmentBinding])[];
-  /** Where its routes are found, from the root; null for nowhere. */
+  /** The absolute prefix of its routes; null when they are not served. */
   readonly httpPrefix: string | null;
   readonly analysis: DefinitionAnalysis;
   readonly children: readonly Mount[];
@@ -43,7 +43,7 @@ export interface Mount {
 const namePattern = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const childReference = "_reference/childComponent/";
 
-/** All mounted components, those that use others before these. */
+/** All mounted components, each before the ones that it uses. */
 export const flatMounts = (mounts: readonly Mount[]): Mount[] =>
   mounts.flatMap((mount) => [mount, ...flatMounts(mount.children)]);
 
@@ -55,7 +55,7 @@ export function definitionIn(exports: ModuleExports): Definition {
   return definition as Definition;
 }
 
-/** Those that an app or component uses, with all that they use. */
+/** The components that an app or component uses, directly or indirectly. */
 export function mountsOf(definition: Definition, parent = "", parentPrefix = ""): Mount[] {
   const analysis = definition.export();
   const seen = new Set<string>();

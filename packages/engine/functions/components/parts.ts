@@ -8,7 +8,7 @@ interface WithComponents {
 
 export const withoutSchema = '{"tables":[],"schemaValidation":false}';
 
-/** By component; one without a schema takes any document. */
+/** By component; a component without a schema accepts any document. */
 export const schemasOf = ({ components }: Pick<WithComponents, "components">) =>
   Object.fromEntries(
     Array.from(
@@ -17,7 +17,7 @@ export const schemasOf = ({ components }: Pick<WithComponents, "components">) =>
     ),
   );
 
-/** The cron jobs of the app and of its components, whose names have the component in front. */
+/** The cron jobs of the app and of its components; the latter's names begin with the component. */
 export function cronsOf({ crons, components }: WithComponents): Record<string, CronSpec> {
   const ofComponents = [...components].flatMap(([component, part]) =>
     Object.entries(part.crons).map(

@@ -8,13 +8,16 @@ interface Routed {
 }
 
 export interface FoundRoute {
-  /** Whose route it is; "" is the app. */
+  /** The component of the route; "" is the app. */
   readonly component: string;
   /** Null when the router has no route for the request. */
   readonly handler: ConvexFunction | null;
 }
 
-/** Exact paths before prefixes, longer prefixes before shorter ones, those of mounted components among them. Null without any routes. */
+/**
+ * Matches exact paths before prefixes, and longer prefixes before shorter ones, including mounted components' prefixes.
+ * Null without any routes.
+ */
 export function routeOf(
   { router, components }: Routed,
   path: string,
@@ -35,7 +38,7 @@ export function routeOf(
   return own ?? (mounted.length > 0 ? { component: "", handler: null } : null);
 }
 
-/** The innermost first. */
+/** Innermost first. */
 const mountedAt = (components: ReadonlyMap<string, MountedComponent>, path: string) =>
   [...components.values()]
     .filter(({ mount: { httpPrefix } }) => httpPrefix !== null && path.startsWith(httpPrefix))

@@ -23,7 +23,7 @@ function requireOneOf(given: string, known: readonly string[]): void {
   if (!known.includes(given)) throw new TypeError(`"${given}" is not one of ${known.join(", ")}`);
 }
 
-/** In memory of its own: small buffers share theirs. */
+/** Copies the bytes, because small buffers share their memory. */
 const decoded = (text: string, encoding: "base64" | "hex") =>
   new Uint8Array(Buffer.from(text, encoding));
 

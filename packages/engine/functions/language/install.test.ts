@@ -5,7 +5,7 @@ import { scratchFolder } from "../../testing/scratch-folder";
 import { buildBundle } from "../bundle/bundle";
 import { loadBundle } from "../bundle/load-bundle";
 
-/** Expressions and their results; for a thrown error its name. */
+/** Expressions and their results; for a thrown error the result is its name. */
 const cases: Record<string, readonly [expression: string, result: unknown][]> = {
   grouping: [
     ["Object.groupBy([1, 2, 3], (n) => (n % 2 ? 'odd' : 'even'))", { odd: [1, 3], even: [2] }],

@@ -122,7 +122,7 @@ function reduced(items: Iterable<unknown>, combine: Callable, initial: readonly 
   return result;
 }
 
-/** Abstract: its prototype is that of all iterators. */
+/** An abstract class; its prototype is that of all iterators. */
 export function Iterator(this: unknown): void {
   const made = new.target as unknown;
   if (made === undefined || made === Iterator) {

@@ -15,8 +15,9 @@ const format = 1;
 const known = new Map<string, Promise<readonly DeclaredModule[]>>();
 
 /**
- * Returns what the "use node" program of a bundle defines. A separate process loads it and is then ended, because even
- * loading a module may do harm. Like Convex at a push, once for each program; stored in `cacheDir` for the next start.
+ * Returns the definitions of a bundle's "use node" program. A separate process loads the program and is then ended,
+ * because even loading a module may do harm. As at a Convex push this happens once for each program; the result is
+ * stored in `cacheDir` for the next start.
  */
 export async function declareInProcess(
   artifact: BundleArtifact,
@@ -31,7 +32,7 @@ export async function declareInProcess(
     .digest("hex");
   const declared = known.get(key) ?? readOrLoad(artifact, environment, cacheDir, key);
   known.set(key, declared);
-  // It may succeed with other environment variables.
+  // Not cached, because it may succeed with other environment variables.
   return await declared.catch((error: unknown) => {
     known.delete(key);
     throw error;

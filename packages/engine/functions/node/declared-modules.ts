@@ -4,11 +4,11 @@ import { currentExecution, runWithoutOwner } from "../execution-context";
 import type { ConvexFunction, ModuleExports } from "../function-table";
 import type { RunRequest } from "./messages";
 
-/** What the server knows of a "use node" module, which it never evaluates itself. */
+/** The server's knowledge of a "use node" module, which it never evaluates itself. */
 export interface DeclaredModule {
   readonly name: string;
   readonly actions: readonly DeclaredAction[];
-  /** Exports that are not functions: calling one gets another error than calling a missing one. */
+  /** Exports that are not functions: calling one has another error text than calling a missing one. */
   readonly otherExports: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export type RunInProcess = (
   request: Omit<RunRequest, "run">,
 ) => Promise<string>;
 
-/** Modules that look like the declared ones. Their functions run through `run`, on behalf of the calling call. */
+/** Stand-ins for the declared modules. Their functions run through `run`, on behalf of the calling function. */
 export const standIns = (declared: readonly DeclaredModule[], run: RunInProcess): LoadedModules =>
   new Map(declared.map((module) => [module.name, standIn(module, run)]));
 

@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { childProgram } from "../child-program";
 
-/** Certificates that the operator trusts. Node reads these itself, also for the mail server of an action. */
+/**
+ * Variables with certificates that the operator trusts. Node reads them itself, for example for an action's mail
+ * server.
+ */
 const trustVariables = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"];
 
-/** A process without the server's environment or flags. */
+/** Starts a process without the server's environment or flags. */
 export function forkWorker(heapMbMax: number): ChildProcess {
   const { file, loader } = childProgram(import.meta.url, "worker", "node-worker");
   const trusted = trustVariables.flatMap((name) => {
@@ -17,7 +20,7 @@ export function forkWorker(heapMbMax: number): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  // A message to a process that has just ended is an event of its own, also after its `exit`.
+  // A message to a process that has just ended emits an error, even after its `exit`.
   child.on("error", () => undefined);
   return child;
 }

@@ -4,7 +4,7 @@ import type { BlobBytes } from "./blob-bytes";
 import type { DeclaredModule } from "./declared-modules";
 import type { ThrownText } from "./thrown-text";
 
-/** What the server and a worker process send each other: structured clones over the channel of `child_process.fork`. */
+/** The messages between the server and a worker process: structured clones over the channel of `child_process.fork`. */
 
 export type EnvironmentValues = Readonly<Record<string, string>>;
 

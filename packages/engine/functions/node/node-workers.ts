@@ -71,7 +71,9 @@ export class NodeWorkers {
     return worker;
   }
 
-  /** Crashes must not add up to more processes than the machine can hold. */
+  /**
+   * Ends the oldest process if necessary, because crashes must not add up to more processes than the machine can hold.
+   */
   #endOldest(): void {
     if (this.#processes.length < 2 * this.#limits.processesMax) return;
     const oldest = this.#processes.find((worker) => !worker.isOpen);

@@ -1,6 +1,6 @@
 import { CallRefusal, dataTextOf, messageOf } from "../failure";
 
-/** An error on its way from a worker process to the server. */
+/** The form in which a worker process sends an error to the server. */
 export interface ThrownText {
   /** Functions may throw anything; only errors have a name and a stack. */
   readonly isError: boolean;
@@ -24,13 +24,13 @@ export function writeThrown(thrown: unknown): ThrownText {
   };
 }
 
-/** What no function waits for is named after the event that reports it, as on Convex. */
+/** An error that no function waits for gets the name of the event that reports it, as on Convex. */
 export const writeUncaught = (
   event: "uncaughtException" | "unhandledRejection",
   thrown: unknown,
 ): ThrownText => ({ ...writeThrown(thrown), isError: true, name: event });
 
-/** Callers and the log get the same text as for the original error. */
+/** Makes an error with the same text for callers and the log as the original one. */
 export function readThrown({ isError, isRefusal, name, message, stack, data }: ThrownText) {
   if (isRefusal) return new CallRefusal(message);
   if (!isError) return { message };

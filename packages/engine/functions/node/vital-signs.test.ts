@@ -6,7 +6,7 @@ import { VitalSigns } from "./vital-signs";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The process answers the first ping only. */
+/** The process answers only the first ping. */
 function watched(useAfterMs: (ms: number) => ProcessorUse) {
   const beganAt = Date.now();
   const troubles: string[] = [];

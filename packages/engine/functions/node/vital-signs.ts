@@ -13,7 +13,7 @@ interface Watched {
   readonly readUse?: (pid: number) => ProcessorUse | null;
 }
 
-/** Pings a worker process at every beat, and checks its memory. held-time.ts says what counts as hanging. */
+/** Pings a worker process at every beat, and checks its memory. held-time.ts defines when it hangs. */
 export class VitalSigns {
   readonly #watched: Watched;
   #timer: NodeJS.Timeout | null = null;
@@ -27,7 +27,7 @@ export class VitalSigns {
     this.#held = this.#heldWithin(watched.limits.startWithinMs);
   }
 
-  /** The last ping was not answered in time, so it should get no more work. */
+  /** True when the last ping was not answered in time; the process should get no more work then. */
   get isLate(): boolean {
     return this.#hasStarted && this.#missedBeats > 1;
   }

@@ -22,7 +22,7 @@ import { VitalSigns, type Trouble } from "./vital-signs";
 export interface WorkerProcessOptions {
   readonly program: NodeProgram;
   readonly limits: NodeWorkerLimits;
-  /** An error that belongs to no running function. */
+  /** Reports an error that belongs to no running function. */
   readonly report: (error: unknown, doing: string) => void;
   /** Called when a function has finished or the process has ended. */
   readonly onChange: () => void;
@@ -115,7 +115,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Ends it at once; its functions fail with `cause`. */
+  /** Ends the process at once; its functions fail with `cause`. */
   end(cause: unknown): void {
     if (this.#hasEnded) return;
     this.#causeOfEnd ??= cause;
@@ -123,7 +123,7 @@ export class WorkerProcess {
     this.#onGone(this.#causeOfEnd);
   }
 
-  /** When idle it must not keep the server alive; at work it must. */
+  /** An idle process must not keep the server alive, a working one must. */
   #keepsAlive(isAtWork: boolean): void {
     const { channel, stderr } = this.#child;
     const handles = [this.#child, channel, stderr as Socket | null];
@@ -168,7 +168,7 @@ export class WorkerProcess {
     }
   }
 
-  /** Fails the function, if it is known. The others may finish within a short time. */
+  /** Fails the function, if known. The others may finish within a short time. */
   #onUncaughtError(run: number | null, thrown: unknown): void {
     if (run === null) {
       if (this.#runs.size === 0) this.#options.report(thrown, "running something without a caller");

@@ -149,7 +149,7 @@ async function ask(execution: Execution, op: string, asked: Question["asked"]) {
   );
 }
 
-/** Fails the function at once, because it may be waiting for exactly that promise. */
+/** Fails the function at once, because it may be waiting for that very promise. */
 process.on("unhandledRejection", (reason, promise) => {
   const execution = executionOf(promise);
   const run = execution && runOf.get(execution);
@@ -164,7 +164,7 @@ process.on("uncaughtException", (error) => {
   send({ kind: "fault", run, thrown: writeUncaught("uncaughtException", error) });
 });
 
-/** When memory runs short the system should end this process and not the server. Linux only. */
+/** When memory runs out the system should end this process instead of the server. Linux only. */
 try {
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
@@ -172,7 +172,7 @@ try {
 }
 
 /**
- * Ends with the server, however that ended. A function that blocks the thread can't notice, so a second thread checks.
+ * Ends with the server, for any reason. A function that blocks the thread can't notice that, so a second thread checks.
  */
 process.on("disconnect", () => process.exit());
 const orphanWatch = `

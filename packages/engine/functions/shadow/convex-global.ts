@@ -10,7 +10,7 @@ export interface ConvexGlobal {
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown>;
 }
 
-/** What package-swaps.ts calls besides. */
+/** Further methods that package-swaps.ts calls. */
 interface SwappedGlobal extends ConvexGlobal {
   rows(op: "rest" | "page" | "row", args: Record<string, unknown>): Promise<unknown>;
   textOfResult(value: unknown): string | undefined;
@@ -51,7 +51,7 @@ export const convexGlobal: SwappedGlobal = {
     try {
       return await this.jsSyscall(op, args);
     } catch (error) {
-      throw new Error(messageOf(error)); // the function's own, as the package's calls make them
+      throw new Error(messageOf(error)); // an error of the function's own realm, as the package's calls make them
     }
   },
   textOfResult: (value) => textOfResult(currentExecution(), value),

@@ -5,7 +5,7 @@ type Run = (...args: never[]) => unknown;
 
 /**
  * The running function is itself kept in async context. Callbacks bound while modules loaded, or by an earlier call,
- * must not lead back there: they run as part of the function that calls them.
+ * must not switch back to that context: they run as part of the function that calls them.
  */
 class FunctionResource extends AsyncResource {
   override runInAsyncScope<This, Result>(

@@ -30,7 +30,7 @@ const methods: Readonly<Record<string, Written>> = {
   },
 };
 
-/** Lines go to the caller's list. Output of modules while they load has no caller and is dropped. */
+/** Lines go to the calling function's list. Output of modules while they load has no caller and is dropped. */
 export const shadowConsole = new Proxy({} as Console, {
   get(_, key) {
     const method = typeof key === "string" ? methods[key] : undefined;

@@ -39,7 +39,7 @@ const hiddenNames = [
 
 let languageNames: string[] | null = null;
 
-/** Read from an empty realm, which has nothing of Node. */
+/** Read from an empty realm, which has nothing of Node's. */
 function namesOfTheLanguage(): string[] {
   languageNames ??= runInContext(
     "Object.getOwnPropertyNames(globalThis)",
@@ -99,7 +99,7 @@ export function shadowGlobals(
     setInterval: onlyInActions("setInterval", setInterval),
     clearTimeout: onlyInActions("clearTimeout", clearTimeout),
     clearInterval: onlyInActions("clearInterval", clearInterval),
-    // Fails at the call and not later when the microtask runs.
+    // Fails at the call instead of later, when the microtask runs.
     queueMicrotask: (run: () => void) =>
       queueMicrotask(typeof run === "function" ? failingItsFunction(run) : run),
   };
@@ -134,7 +134,10 @@ function failingItsFunction(run: () => void): () => void {
   };
 }
 
-/** Node loads some of its globals when they are read first, and a few of them take longer than all others of a start. */
+/**
+ * Copies lazily: Node loads some of its globals at the first read, and a few of them take longer than the rest of a
+ * start.
+ */
 function copy(world: Record<string, unknown>, name: string): void {
   const read = () => (globalThis as Record<string, unknown>)[name];
   if (Object.getOwnPropertyDescriptor(globalThis, name)?.get === undefined) {

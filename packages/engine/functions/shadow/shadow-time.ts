@@ -1,6 +1,6 @@
 import { currentExecution } from "../execution-context";
 
-/** When the running transaction began; undefined in actions. */
+/** The start of the running transaction; undefined in actions. */
 export function frozenMs(): number | undefined {
   const execution = currentExecution();
   if (execution === undefined || execution.frozenMs === null) return undefined;
@@ -8,7 +8,7 @@ export function frozenMs(): number | undefined {
   return execution.frozenMs;
 }
 
-/** Time is constant within a transaction, so that running it again gives the same result. */
+/** Time is constant within a transaction, so that another run gives the same result. */
 export function shadowDate(real: DateConstructor): DateConstructor {
   const now = () => frozenMs() ?? currentExecution()?.clock.nowMs() ?? real.now();
   const shadow: DateConstructor = new Proxy(real, {

@@ -9,16 +9,16 @@ import { listText } from "../result-text";
 import { LongLists } from "./long-lists";
 import { visibleJson } from "./storage-documents";
 
-/** The lists of rows that a function was given, and what they are copies of. */
+/** The lists of rows that a function was given, with their sources. */
 export type GivenRows = Map<unknown, readonly Decoded[]>;
 
-/** The values of a long list would displace those of other lists. */
+/** Longer lists are not cached with others, whose values they would displace. */
 const sharedMax = 256;
 const longLists = new LongLists();
 
 /**
- * Rows as values: copies that the function may change, of what all functions share. When a row's JSON is not its value,
- * or a function sees less than is stored, the whole list is parsed again.
+ * Rows as values: copies, which the function may change, of shared values. When a row's JSON is not its value, or a
+ * function sees less than is stored, the whole list is parsed again.
  */
 export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] {
   const isLong = docs.length > sharedMax;
@@ -35,11 +35,11 @@ export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocu
   return rows;
 }
 
-/** Takes less time than row by row. */
+/** Faster than parsing row by row. */
 const parsedAtOnce = (docs: readonly Doc[]) =>
   parseCanonical(listText(docs.map(visibleJson))) as unknown as ParsedDocument[];
 
-/** The same for the same list when a live query runs again. A hash, because arguments may be long, and names are kept. */
+/** The same name when a live query runs again. It is a hash, because arguments may be long and names are kept. */
 function nextName(execution: Execution): string {
   const { path, argsJson, call } = execution;
   const place = execution.longListCount++;
@@ -66,8 +66,8 @@ export function restOf(stream: DocumentStream | undefined): Doc[] {
 }
 
 /**
- * The texts of a list of rows that a function returns as it was given, each made once, when its row was written.
- * Undefined for anything else.
+ * The rows' texts, made when each row was written, for a list that a function returns as it was given. Undefined for
+ * anything else.
  */
 export function textsOfGiven(given: GivenRows, list: unknown): readonly string[] | undefined {
   const sources = given.get(list);

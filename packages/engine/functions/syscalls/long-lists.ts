@@ -10,12 +10,12 @@ interface List {
 
 const noList: List = { docs: [], rows: [], chars: 0 };
 
-/** How many rows may have left between two that stayed, before all that follow count as new. */
+/** The most rows that may have left between two that stayed; after more, all later rows count as new. */
 const leftMax = 16;
 
 /**
- * The long lists of live queries, decoded. A query runs again when a row has changed; of a thousand rows it decodes that one.
- * Those used last are kept, up to the length of their texts.
+ * The decoded long lists of live queries. When one of a thousand rows changes, the query runs again but decodes only
+ * that row. The lists used last are kept, up to a total length of their texts.
  */
 export class LongLists {
   readonly #charsMax: number;
@@ -30,7 +30,7 @@ export class LongLists {
     return this.#chars;
   }
 
-  /** `name` says which list this is when the query runs again; a wrong one costs only time. */
+  /** `name` identifies the list when the query runs again; a wrong name only costs time. */
   decode(name: string, docs: readonly Doc[]): readonly Decoded[] {
     const before = this.#lists.get(name);
     const rows = decodeChanged(docs, before);

@@ -20,14 +20,17 @@ export interface ScheduledDocument {
   scheduledTime: number;
   completedTime?: number;
   state: JobState;
-  /** The component that scheduled it, and the one whose function it runs. Missing for the app; functions don't see them. */
+  /**
+   * The component that scheduled it, and below the one whose function it runs. Missing for the app; functions don't see
+   * either.
+   */
   owner?: string;
   component?: string;
 }
 
 export const ownerOf = ({ owner = "" }: Pick<ScheduledDocument, "owner">): string => owner;
 
-/** As `ctx.db.system` shows it. */
+/** The document for `ctx.db.system`. */
 export function shownJob({ owner: _owner, component: _component, ...shown }: ScheduledDocument) {
   return shown;
 }

@@ -22,13 +22,16 @@ export function insertFile(
   return tx.insert(table, file, "engine");
 }
 
-/** For a file that was stored without, unless it was deleted meanwhile. */
+/** Adds the hash of blocks to a file stored without it, unless it was deleted meanwhile. */
 export function addBlocks(tx: Transaction, id: string, blocks: string): void {
   if (tx.get(id, { table, access: "engine" }) === null) return;
   tx.patch(id, { blocks }, { access: "engine" });
 }
 
-/** `call` is the function of `ctx.storage` that asks, for the error. Former ids of Convex, which are UUIDs, are missing here. */
+/**
+ * `call` names the calling function of `ctx.storage` for the error. Convex's former ids, which are UUIDs, find nothing
+ * here.
+ */
 export function findFile(tx: Transaction, id: string, call: string): StoredFile | null {
   if (!tx.isLikeNpmTest && tx.normalizeId(table, id) === null) {
     if (decodeId(id).isOk || uuid.test(id)) return null;
@@ -53,7 +56,7 @@ export function visibleJson(doc: Doc): string {
   return doc.json;
 }
 
-/** Of a document of these tables: its field that names the component that it belongs to. */
+/** The fields of these tables that name a document's component. */
 const ownerFields: Readonly<Record<string, string>> = {
   _storage: "component",
   _scheduled_functions: "owner",
@@ -61,7 +64,7 @@ const ownerFields: Readonly<Record<string, string>> = {
 
 const missingField = { $field: "_none" };
 
-/** Only what the transaction's own component has stored or scheduled. */
+/** A filter for what the transaction's own component has stored or scheduled. */
 export function ownRowsOf(tx: Transaction, tableName: string): readonly QueryOperator[] {
   const field = ownerFields[tableName];
   if (field === undefined || !tx.changes.catalog.hasComponents) return [];
@@ -80,7 +83,7 @@ export function isOwn(tx: Transaction, doc: Doc): boolean {
   return field === undefined || (doc.value[field] ?? "") === tx.component;
 }
 
-/** Anyone with a file's address can read it, so functions that list `_storage` don't get it. */
+/** Hides the name: anyone with a file's address can read it, so functions that list `_storage` don't get it. */
 export function shownFile({
   name: _name,
   blocks: _blocks,

@@ -1,4 +1,4 @@
-/** Enough turns for an un-awaited chain in the `convex` package to get from one result to its next call. */
+/** Enough turns for a chain in the `convex` package that nobody awaits to get from one result to its next call. */
 const turnsBetweenSyscalls = 8;
 
 /**
@@ -9,7 +9,7 @@ export class SyscallQueue {
   #tail: Promise<unknown> | null = null;
   #asked = 0;
   #isClosed = false;
-  /** A syscall failed: one turn of the event loop later it is known whether the rejection was handled. */
+  /** True once a syscall failed: one turn of the event loop later it is known whether the rejection was handled. */
   hasRefused = false;
 
   run<T, Args extends unknown[]>(
@@ -28,7 +28,7 @@ export class SyscallQueue {
     }
   }
 
-  /** Waits until all calls are finished, also those the function did not await; then closes. */
+  /** Waits until all calls are finished, including those that the function did not await; then closes. */
   async settle(): Promise<void> {
     for (let asked = -1; asked !== this.#asked;) {
       asked = this.#asked;
@@ -67,8 +67,8 @@ export class SyscallQueue {
 }
 
 /**
- * Waits that many turns of the microtask queue with one promise: each promise costs its hooks, and every call waits
- * here.
+ * Waits so many turns of the microtask queue with a single promise, because each promise runs its hooks, and every call
+ * waits here.
  */
 const turns = (left: number): PromiseLike<void> => ({
   then: (resolve) => (resolve as (next: unknown) => never)(left > 1 ? turns(left - 1) : undefined),

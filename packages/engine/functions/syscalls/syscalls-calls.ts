@@ -33,7 +33,10 @@ const runUdf: Syscall = async (services, execution, args: NestedCall) => {
   });
 };
 
-/** The caller gets what was thrown and where. `await`, or `resolve` itself, would add the caller's places to the stack. */
+/**
+ * The caller gets the error and its places. `await`, or passing `resolve` itself, would add the caller's places to the
+ * stack.
+ */
 const answerCall = (services: Services, run: () => Promise<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     run().then(

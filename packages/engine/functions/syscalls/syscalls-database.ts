@@ -16,7 +16,7 @@ interface Addressed {
 
 const done = '{"value":null,"done":true}';
 
-/** Transactions only exist in queries and mutations; the npm package recognises an action by this very text. */
+/** Throws in actions, which have no transaction; the npm package recognises an action by this very text. */
 export function transactionOf(execution: Execution, op: string): Transaction {
   if (execution.tx === null) throw new Error(`Unknown async operation ${op}`);
   return execution.tx;
@@ -32,7 +32,7 @@ const accessOf = (table: string): Access => (table.startsWith("_") ? "system" : 
 const tableOf = ({ source }: Query): string =>
   source.type === "FullTableScan" ? source.tableName : (source.indexName.split(".")[0] ?? "");
 
-/** `db.system` shows a component what is its own. */
+/** In `db.system` a component sees only its own documents. */
 function ownQuery(tx: Transaction, query: Query): [Query, Access] {
   const table = tableOf(query);
   const own = ownRowsOf(tx, table);
@@ -115,7 +115,7 @@ function readPage(execution: Execution, args: PageArgs): Page {
     );
   }
   execution.hasPaginated = true;
-  // Mutations may: Convex's own workpool does, in its reports.
+  // Mutations are allowed to: Convex's own workpool does it in its reports.
   if (execution.component !== "" && execution.kind === "query") {
     throw new Error(
       "paginate() is only supported in the app. Learn more at https://docs.convex.dev/components/authoring#pagination",

@@ -17,7 +17,7 @@ import { readScheduled, setJobState, type ScheduledDocument } from "./scheduled-
 import { writableOf } from "./syscalls-database";
 
 interface ScheduleArgs extends FunctionAddress {
-  /** Seconds. */
+  /** In seconds. */
   ts: number;
   args: JSONValue;
 }
@@ -30,7 +30,7 @@ const schedule: Syscall = async (services, execution, args: ScheduleArgs) => {
   return JSON.stringify(job.id);
 };
 
-/** In its own transaction. Jobs that a cancelled action schedules are cancelled from the start. */
+/** Runs in its own transaction. Jobs scheduled by a cancelled action are cancelled from the start. */
 const scheduleFromAction: Syscall = async (services, execution, args: ScheduleArgs) => {
   const target = await checkSchedule(services, execution, args);
   const ownJob = execution.call.request.scheduledFunctionId;
@@ -51,7 +51,7 @@ async function checkSchedule(
   args: ScheduleArgs,
 ): Promise<JobTarget> {
   const { path } = resolveAddress(args, execution.component);
-  // npm checks neither the time nor the function: the job fails instead.
+  // npm convex-test checks neither the time nor the function: the job fails instead.
   const { isLikeNpmTest } = services.db.head.catalog;
   if (!isLikeNpmTest) {
     checkTime(services, args.ts);
@@ -92,7 +92,7 @@ async function checkTarget(
       `Attempted to schedule function, but no exported function ${path.name} found in the file: ${path.module}.js. Did you forget to export it?`,
     );
   });
-  // As on Convex, a handle is not looked into: a query that it means fails as it runs.
+  // As on Convex, a handle is not resolved: if it is a query's, the job fails when it runs.
   if (found.kind === "query" && args.functionHandle === undefined) {
     throw new Error(
       `Attempted to schedule ${canonicalPath(path)}, which is a query. Only mutations and actions can be scheduled.`,

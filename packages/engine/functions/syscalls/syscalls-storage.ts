@@ -9,7 +9,7 @@ interface Addressed {
   storageId: string;
 }
 
-/** Runs in the function's own transaction; for an action in a new one. */
+/** Runs in the function's own transaction, or in a new one for an action. */
 function within<T>(services: Services, execution: Execution, run: (tx: Transaction) => T) {
   const { tx, component } = execution;
   return tx === null ? services.db.transact((whole) => run(whole.of(component))) : run(tx);
@@ -60,7 +60,7 @@ interface StoreArgs {
   sha256?: string;
 }
 
-/** The bytes go to disk at once, their document with the transaction: without it they are deleted later. */
+/** The bytes go to disk at once, their document with the transaction. Bytes without a document are deleted later. */
 const store: Syscall = async (services, execution, args: StoreArgs) => {
   const tx = writableOf(execution, "1.0/storageStore");
   const blob = new Blob([Buffer.from(args.blob, "base64")], { type: args.contentType });
@@ -87,7 +87,7 @@ export const storageSyscalls: Readonly<Record<string, Syscall>> = {
   "1.0/storageGet": open,
 };
 
-/** Blobs don't fit in JSON text: actions pass them as they are. */
+/** Actions pass blobs directly, because they don't fit into JSON text. */
 export async function storeBlob(
   services: Services,
   execution: Execution,
