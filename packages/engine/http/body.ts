@@ -4,7 +4,7 @@ import { HttpError, tooLarge } from "./http-error";
 import type { HttpLimits } from "../limits";
 import { awaitTurn, requireRoom } from "./turns";
 
-/** Who pays for a body, and how much of it is one turn. */
+/** The account that pays for a body, and the bytes for each turn. */
 interface BodyReader {
   account: Account;
   limits: HttpLimits;

@@ -139,8 +139,8 @@ async function answerDebugEvent(context: CallContext): Promise<void> {
 }
 
 /**
- * What a call answers. Room for an answer is reserved before its function runs, so that a caller without room has
- * changed nothing; a longer answer costs its turns even where there is no room for the rest of it.
+ * Returns a call's response text. Room for a response is reserved before its function runs, so that a caller without
+ * room has changed nothing; a longer response costs its turns even where there is no room for the rest of it.
  */
 async function answerTo(
   context: CallContext,
@@ -151,7 +151,7 @@ async function answerTo(
   const { account, host } = context;
   const { answerReservedBytes } = host.limits;
   requireRoom(account, answerReservedBytes);
-  // An action may wait for other servers for minutes.
+  // Actions skip the lane, because they may wait for other servers for minutes.
   const leave = kind === "action" ? () => undefined : await enterLane(host.limits, account);
   const leaveQueries = kind === "query" ? await enterQueryLane(account) : () => undefined;
   const json = await runAndPay(context, kind, body, snapshot).finally(leave).finally(leaveQueries);
@@ -199,7 +199,7 @@ async function run(
   }
 }
 
-/** Room for a response is reserved until it is read; one that is not read is cut off. */
+/** Room for a response is reserved until it is read, so one that is not read is cut off. */
 function send({ host, response }: CallContext, json: string): void {
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
   sendJson(response, 200, json);

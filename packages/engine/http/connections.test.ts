@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** A server on a port of its own, that also takes connections from any address. */
+/** A server with its own port that accepts connections claiming any address. */
 async function open(answer: Answer, changed: Partial<Record<keyof typeof limits, number>> = {}) {
   const listener = createListener({ ...limits, ...changed }, [proxy]);
   const { server, start, connections } = listener;
@@ -24,7 +24,7 @@ async function open(answer: Answer, changed: Partial<Record<keyof typeof limits,
   const from = (remoteAddress: string): Duplex => {
     const [ours, theirs] = duplexPair();
     undo.push(() => ours.destroy());
-    // As on the network, where one end's reset closes both.
+    // A reset of one end closes both, as on a network.
     theirs.on("close", () => ours.destroy());
     ours.on("close", () => theirs.destroy());
     server.emit("connection", Object.assign(theirs, { remoteAddress }));
@@ -102,7 +102,7 @@ it("[H34] when all are open, the network with most of them loses its oldest idle
   expect([most[0], most[2], ...others, newcomer].map((line) => line?.destroyed)).toEqual(
     Array.from({ length: 6 }, () => false),
   );
-  expect(await statusOf(from("10.0.0.8"))).toBe("closed"); // it has as many as the largest
+  expect(await statusOf(from("10.0.0.8"))).toBe("closed"); // its network has as many as the largest
   expect(newcomer.destroyed).toBe(false);
 });
 
@@ -133,7 +133,7 @@ it("[H32] lets the network of a connection pay for its time, and who comes next 
       return 700;
     },
   });
-  /** How long the second of two requests takes, each long enough to cost something. */
+  /** The time of the second of two requests, each long enough to cost something. */
   const secondMs = async (line: Duplex, forwarded?: string) => {
     for (let count = 0; count < 100 && paid.length === 0; count++)
       expect(await statusOf(line, forwarded)).toBe("200");

@@ -11,15 +11,18 @@ import { SecurityHeaders } from "./security-headers";
 
 interface Line {
   feed: Feed;
-  /** Who pays. A trusted proxy pays nothing; while it has a request of somebody, they do. */
+  /** The caller who pays. A trusted proxy pays nothing itself; the caller of its current request does. */
   place: Place;
   isProxy: boolean;
-  /** The request that the next one has to wait for. */
+  /** The unanswered request. Another one before its answer ends the connection. */
   request: IncomingMessage | null;
   isUpgraded: boolean;
 }
 
-/** Node drops connections above its own limit before we know whose they are; ours ends one for each too many. */
+/**
+ * Node drops connections above its own limit without knowing their network. With this reserve we end one for each
+ * excess one first.
+ */
 const spareConnections = 1_000;
 
 /** Opening a connection costs about as much as one short request. */
@@ -27,8 +30,8 @@ const openingTurns = 0.3;
 const plainHeaders = new SecurityHeaders(false).forData();
 
 /**
- * Limits what connections may do: how many a network has open, how much of the thread it uses, and one request at a
- * time. Browsers and proxies send a request when the one before it is answered.
+ * Limits connections: how many a network has open, how much of the thread it uses, and one request at a time. Browsers
+ * and proxies send a request only after the previous one is answered.
  */
 export class Connections {
   readonly #limits: HttpLimits;
@@ -45,12 +48,14 @@ export class Connections {
     server.on("connection", (socket) => this.#open(socket));
   }
 
-  /** From now on networks pay for their time. */
   chargeTo(budget: Pick<Budget, "charge">): void {
     this.#budget = budget;
   }
 
-  /** False for a request that is not to be answered: one that did not wait, or one too many of its network. */
+  /**
+   * False for a request that gets no answer from the app: it was sent before the previous answer, or is one too many of
+   * its network.
+   */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
     const line = this.#lines.get(socket);
@@ -62,7 +67,7 @@ export class Connections {
     line.request = request;
     response.once("finish", () => {
       line.request = null;
-      // The next request may be of somebody else.
+      // The next request may come from another caller.
       if (line.isProxy) line.feed.endWait();
     });
     if (!line.isProxy) return true;
@@ -72,7 +77,7 @@ export class Connections {
     return false;
   }
 
-  /** Gives the stream of an upgrade to its own reader. False when a request on it is still unanswered. */
+  /** Gives an upgraded stream to its own reader. False when a request on it is still unanswered. */
   release(stream: unknown): boolean {
     const line = this.#lines.get(stream);
     if (line === undefined) return false;
@@ -105,7 +110,7 @@ export class Connections {
   }
 
   /**
-   * When all connections are open, the network that has most loses its oldest idle one to a network that has fewer. False
+   * When all connections are open, the network with the most loses its oldest idle one to a network with fewer. False
    * when it has only busy ones.
    */
   #makeRoom({ address, isLocal }: Place): boolean {

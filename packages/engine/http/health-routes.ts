@@ -4,7 +4,7 @@ import { sendJson, sendText } from "./answer";
 import { notFound } from "./http-error";
 import { isLocalRequest } from "./local-answers";
 
-/** A problem of the server, with what to do. */
+/** A problem of the server, and what to do about it. */
 export interface HealthReason {
   code: string;
   text: string;
@@ -17,7 +17,7 @@ export interface HealthHost {
   reasons(): Promise<HealthReason[]>;
   /** All metrics in Prometheus format. */
   metrics(): Promise<string>;
-  /** Shows details to callers that have it; null shows them to none but this machine's own. */
+  /** Callers with this token get details; with null only this machine's own callers do. */
   token: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function routeHealth(
   return true;
 }
 
-/** While the server opens its data. */
+/** Answers while the server opens its data. */
 export function answerHealthNotYet(response: ServerResponse): void {
   const reasons = [{ code: "starting", text: "The server is starting." }];
   sendJson(response, 503, JSON.stringify({ live: true, ready: false, reasons }));

@@ -27,10 +27,10 @@ const { wideNetworkFactor } = budgetLimits;
 const plainHeaders = new SecurityHeaders(false).forData();
 
 /**
- * Holds what arrives before the server is ready, so that a page that reconnects after a restart is served as soon as
- * possible: after a rejection it would back off for longer and longer. The time and number are limited, for a network
- * as for all together, and nothing more is read than fits into the buffer of a connection. The rest gets 503, and 429
- * beyond the limit of its network.
+ * Holds requests that arrive before the server is ready, so that a page that reconnects after a restart is served as
+ * soon as possible: after a rejection it would back off for longer and longer. Time and number are limited, per network
+ * and in total, and nothing more is read than fits into a connection's buffer. Other requests get 503, or 429 beyond
+ * their network's limit.
  */
 export class HeldStart {
   readonly #limits: HttpLimits;
@@ -58,13 +58,13 @@ export class HeldStart {
     });
   }
 
-  /** From now on everything is served, starting with what was held. */
+  /** Serves everything from now on, starting with held requests. */
   serve(answers: Answers): void {
     this.#answers = answers;
     this.#end((held) => held.serve(answers));
   }
 
-  /** The start failed or was cancelled. */
+  /** Called when the start failed or was cancelled. */
   refuseAll(): void {
     this.#end((held) => held.refuse(503));
   }
@@ -92,7 +92,7 @@ export class HeldStart {
       return;
     }
     stream.on("error", () => undefined);
-    const leave = () => stream.destroy(); // otherwise one that has left keeps its place
+    const leave = () => stream.destroy(); // otherwise a client that has left keeps its place
     stream.once("end", leave);
     const refuse = (status: number) => refuseUpgrade(stream, status, plainHeaders);
     const serve = ({ upgrade }: Answers) => {
@@ -130,7 +130,7 @@ export class HeldStart {
     line.once("close", settle);
   }
 
-  /** Counts a line for its network. Null when the network, or the one around it, has all the places that it may have. */
+  /** Counts a request for its network. Null when the network, or the wider one around it, has as many as allowed. */
   #takePlace(line: Line, request: IncomingMessage): (() => void) | null {
     const { address, isLocal } = peerOf(request, this.#trustedProxies);
     if (isLocal) return () => undefined;

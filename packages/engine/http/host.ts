@@ -39,17 +39,16 @@ export interface HttpHost {
   /** The built web app, if there is one. */
   site: StaticSite | null;
   localAnswers: LocalAnswers;
-  /** Null in tests of single folders. */
+  /** Null in tests of a part of the server. */
   health: HealthHost | null;
-  /** Counts rejections by status. */
   refused(status: number): void;
   security: SecurityHeaders;
   origins: () => OriginRules;
   trustedProxies: readonly string[];
   isBehindTls: boolean;
-  /** No proxy was named and nobody else reaches the port, or it is the port of the administrator. */
+  /** True when no proxy was named and no other machine reaches the port, and for the administrator's port. */
   isForThisMachine: boolean;
-  /** A request came by a proxy that the operator has not named. */
+  /** Notes a request that came through a proxy unknown to the operator. */
   noteForwarded: () => void;
   clock: Clock;
   limits: HttpLimits;

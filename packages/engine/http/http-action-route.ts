@@ -25,7 +25,7 @@ interface HttpActionContext {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Node handles the connection, and the length changes once a body was decoded. */
+/** Node handles the connection, and decoding a body changes its length. */
 const hopHeaders = new Set([
   "connection",
   "keep-alive",
@@ -35,7 +35,7 @@ const hopHeaders = new Set([
   "trailer",
 ]);
 
-/** Passes the request to the app's own handler, once there is room for it. Bodies stream both ways. */
+/** Passes the request to the app's own handler once there is room for it. Bodies stream both ways. */
 export async function answerHttpAction(context: HttpActionContext): Promise<void> {
   const { host, request, response, identity, peer, caller, account } = context;
   if (!methods.has(request.method ?? "")) {
@@ -53,9 +53,9 @@ export async function answerHttpAction(context: HttpActionContext): Promise<void
   const answer = await asAction(host, { peer, identity }, () =>
     host.runHttpAction(toWebRequest(context, reader, overflow), identity, caller),
   );
-  // The handler may have replaced it by its own error; the caller should get the real one.
+  // The handler may have replaced the overflow by its own error; the caller should get the real one.
   if (overflow.error !== null) throw overflow.error;
-  // Answered already, because its room went to others.
+  // Already answered, because others needed its room.
   if (response.headersSent) return;
   writeHead(response, answer);
   if (request.method === "HEAD" || answer.body === null) {
@@ -134,7 +134,7 @@ function writeHead(response: ServerResponse, answer: Response): void {
   response.writeHead(answer.status, answer.statusText === "" ? undefined : answer.statusText);
 }
 
-/** Each part is held until the next one is asked for, that is, until this one was sent. */
+/** Holds each part until the next one is requested, which means that it was sent. */
 async function* boundedAnswer(
   body: ReadableStream<Uint8Array>,
   { host, account }: HttpActionContext,

@@ -1,14 +1,14 @@
 import { IncomingMessage } from "node:http";
 
 /**
- * A request whose body comes in the pieces in which its connection is read. Node's parser makes a buffer for each chunk
- * of the sender, which for a chunk of one byte takes a hundred times as much memory.
+ * A request whose body arrives in the pieces in which its connection is read. Node's parser makes a buffer for each of
+ * the sender's chunks, which for a chunk of one byte takes a hundred times as much memory.
  */
 export class JoinedRequest extends IncomingMessage {
   #chunks: Buffer[] = [];
   #isFull = false;
 
-  /** False while its reader has enough: then the connection is not read. */
+  /** False while its reader has enough; the connection is not read then. */
   get wantsMore(): boolean {
     return !this.#isFull || this.complete;
   }
@@ -22,7 +22,7 @@ export class JoinedRequest extends IncomingMessage {
     return super.push(null);
   }
 
-  /** Passes on what came since the last time, as one chunk. */
+  /** Passes on everything since the last call as one chunk. */
   join(): void {
     const [first, ...more] = this.#chunks;
     if (first === undefined) return;

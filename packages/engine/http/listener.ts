@@ -56,9 +56,9 @@ export function createListener(
     IncomingMessage: JoinedRequest,
   });
   server.maxHeadersCount = limits.headersMax;
-  // Node's types lack it. Without it a sender that closes its half gets no answer to what is still running.
+  // Node's types lack this option. Without it a sender that closes its half gets no answer to running requests.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // Also later, such as when no more files can be opened: connected people stay connected.
+  // Errors after the start, such as too many open files, must not end existing connections.
   server.on("error", () => undefined);
   const connections = new Connections(server, limits, trustedProxies);
   const start = new HeldStart(server, limits, { connections, trustedProxies });
@@ -104,7 +104,7 @@ export async function answerRequest(
   if (host.trustedProxies.length === 0 && isForwarded(request)) host.noteForwarded();
   const account = host.sync.host.budget.open(peer);
   account.onEnd = () => {
-    // Once it has arrived, its function may have run: a refusal would say that it has not.
+    // A request that arrived completely may have run its function: a refusal would claim that it did not.
     if (request.complete) response.destroy();
     else answerError(host, request, response, noRoomLeft());
   };
@@ -158,7 +158,7 @@ async function routeApi(exchange: Exchange): Promise<boolean> {
   const { host, request, response, url, requestId, peer, account } = exchange;
   if (!isApiAddress(url.pathname)) return false;
   applyCors(request, response, host.origins());
-  // Answers are people's own data; files below say themselves how long they may be kept.
+  // Answers are personal data; files set their own cache time below.
   response.setHeader("Cache-Control", "no-store");
   if (request.method === "OPTIONS") {
     answerPreflight(request, response);
@@ -186,7 +186,7 @@ async function runHttpAction(exchange: Exchange): Promise<void> {
   await answerHttpAction({ host, request, response, url, identity, peer, caller, account });
 }
 
-/** Who calls, once it is their turn. A refused token waits for one as well. */
+/** Returns the caller's identity after waiting for a turn. A refused token waits as well. */
 async function identify(
   { host, request, account }: Exchange,
   identityOf: typeof identityOfCall,
@@ -296,7 +296,7 @@ function answerError(
         );
   host.refused(known.status);
   setHeaders(response, host.security.forData());
-  // The rest of a rejected body is not waited for.
+  // Doesn't wait for the rest of a rejected body.
   if (!request.complete) response.setHeader("Connection", "close");
   sendError(response, known);
 }

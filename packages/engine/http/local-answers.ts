@@ -7,9 +7,9 @@ import { isForwarded, peerOf } from "./peer";
 
 /** Results that only this machine may read. */
 export interface LocalAnswers {
-  /** Addresses, each with the function whose result it serves, including internal ones. */
+  /** The function for each address, which may be an internal one; its result is the answer. */
   functions: Readonly<Record<string, string>>;
-  /** The server's public address; null when the operator allows local answers in any case. */
+  /** The server's public address; null when the operator always allows local answers. */
   publicUrl: string | null;
   run: (path: string, argsJson: string) => Promise<Outcome>;
 }
@@ -18,7 +18,10 @@ interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   pathname: string;
-  /** Whether only programs of this machine connect: what a request says of its way here can be left out by who sends it. */
+  /**
+   * Whether only programs of this machine can connect. A request's headers alone don't prove it, because their sender
+   * can leave them out.
+   */
   isForThisMachine: boolean;
 }
 
@@ -41,15 +44,15 @@ export async function routeLocalAnswer(
 
 /**
  * Whether a program on this machine makes the request for itself. A loopback connection is not enough: a proxy here
- * forwards requests of others, and a page whose name resolves to this machine acts for its author. So it requires: no
- * sign of a proxy (an unconfigured nginx shows only by its HTTP/1.0), a Host of this machine, no page of another
- * origin, and no public address. None of that is a proof, so `isForThisMachine` must be known as well.
+ * forwards other callers' requests, and a page whose name resolves to this machine acts for its author. So it requires
+ * no sign of a proxy (an unconfigured nginx shows only by its HTTP/1.0), a Host of this machine, no page of another
+ * origin, and no public address. None of that is a proof, so `isForThisMachine` is required as well.
  */
 export function isFromThisMachine(request: IncomingMessage, publicUrl: string | null): boolean {
   return isLocalRequest(request) && (publicUrl === null || isLoopbackHost(hostnameOf(publicUrl)));
 }
 
-/** The same on a server with a public address, for data that identifies no one. */
+/** The same check for a server with a public address, for data that identifies no one. */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const { headers, httpVersion } = request;
   const site = headers["sec-fetch-site"];

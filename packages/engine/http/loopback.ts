@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 
 type Interfaces = ReturnType<typeof networkInterfaces>;
 
-/** Where the machine keeps its addresses from this process, as systemd does without AF_NETLINK, they count as unknown. */
+/** Addresses count as unknown when the machine hides them from this process, as systemd does without AF_NETLINK. */
 function ownInterfaces(): Interfaces {
   try {
     return networkInterfaces();
@@ -11,7 +11,7 @@ function ownInterfaces(): Interfaces {
   }
 }
 
-/** The address at which this machine reaches itself: that of IPv6 on the few that have no IPv4 at all. */
+/** The address at which this machine reaches itself: IPv6 only on the few machines without IPv4. */
 export function loopbackOf(interfaces: Interfaces = ownInterfaces()): string {
   const own = Object.values(interfaces).flatMap((addresses = []) => addresses);
   const has = (isIt: (address: string) => boolean) => own.some(({ address }) => isIt(address));
@@ -19,6 +19,6 @@ export function loopbackOf(interfaces: Interfaces = ownInterfaces()): string {
   return hasOnlyIpv6 ? "::1" : "127.0.0.1";
 }
 
-/** As browsers write it. */
+/** The address as browsers write it. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

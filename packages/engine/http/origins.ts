@@ -13,14 +13,14 @@ export function isOriginAllowed(
   host: string | undefined,
   rules: OriginRules,
 ): boolean {
-  // Programs other than browsers send none; without cookies they can do nothing that a browser's user could not.
+  // Programs other than browsers send no origin; without cookies they can do nothing that a browser's user could not.
   if (origin === undefined) return true;
   if (rules.allowed.includes(origin)) return true;
   const url = parseOrigin(origin);
   if (url === null) return false;
   const isLoopback = isLoopbackHost(url.hostname);
   if (isLoopback && rules.allowsLoopback) return true;
-  // The same host, unless it is a name that another person's DNS could resolve to this machine.
+  // The same host is allowed, unless it is a name that another person's DNS could resolve to this machine.
   return url.host === host && (isLoopback || isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0);
 }
 

@@ -36,13 +36,13 @@ const proxyHeader = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>
   Object.keys(headers).some((name) => proxyHeader.test(name));
 
-/** Where a connection comes from, before any request says more. Those of proxies carry other people's requests. */
+/** The origin of a connection, before any request. A connection of a proxy carries other people's requests. */
 export function placeOf(socket: Socket, trustedProxies: readonly string[]): Place {
   const address = plainAddress(socket.remoteAddress ?? "");
   return { address, isLocal: isLoopbackAddress(address) || trustedProxies.includes(address) };
 }
 
-/** `https` only when the operator says that a proxy ends TLS, or a trusted proxy says so. */
+/** `https` only when the operator has set that a proxy ends TLS, or when a trusted proxy sends it. */
 export function schemeOf(
   request: IncomingMessage,
   trustedProxies: readonly string[],
@@ -54,7 +54,7 @@ export function schemeOf(
   return isHttps && trustedProxies.includes(direct) ? "https" : "http";
 }
 
-/** Some proxies write the port of their caller, too: `192.0.2.1:443`, `[2001:db8::1]:443`. */
+/** Removes the port, which some proxies add to their caller's address: `192.0.2.1:443`, `[2001:db8::1]:443`. */
 function plainAddress(written: string): string {
   const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]+):\d+)$/.exec(written) ?? [];
   const address = inBrackets ?? beforePort ?? written;

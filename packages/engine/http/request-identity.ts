@@ -27,7 +27,7 @@ export async function identityOfCall(
 
 const otherScheme = "The Authorization header must be `Bearer <token>`.";
 
-/** An app's own route decides what a bad token means: reading the identity then fails. */
+/** Accepts a bad token, because an app's own route decides what it means: reading the identity then fails. */
 export async function identityOfHttpAction(
   host: HttpHost,
   authorization: string | undefined,

@@ -7,19 +7,21 @@ const dataPolicy =
 /** Stored files come from users: even opened as a page they get no origin and run nothing. */
 const filePolicy = `${dataPolicy}; sandbox`;
 
-/** Only pages may ask for camera, screen and microphone, and only their own origin; nothing may use the rest. */
+/**
+ * Only the site's pages may use camera, screen and microphone, and only for their own origin; the rest is off for all.
+ */
 const devices = (who: string) =>
   `camera=(${who}), display-capture=(${who}), geolocation=(), microphone=(${who}), payment=(), usb=()`;
 
 const hostPattern = /^[a-z0-9.[\]:-]+$/i;
 
-/** `host` is the request's own, so that live queries may connect under the name with which the page was opened. */
+/** `host` is the request's own, so that live queries may connect under the name that the page was opened with. */
 function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
   const isPlain = host !== undefined && hostPattern.test(host);
   const socketOrigin = isPlain ? ` ${isBehindTls ? "wss" : "ws"}://${host}` : "";
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'", // WebAssembly only, not text: pages stretch passphrases with it.
+    "script-src 'self' 'wasm-unsafe-eval'", // only WebAssembly, with which pages stretch passphrases
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
@@ -40,7 +42,10 @@ export class SecurityHeaders {
   readonly #isBehindTls: boolean;
   readonly #everywhere: HeaderMap;
 
-  /** The operator sets `isBehindTls`: over plain HTTP the header would lock people out of their own machine. */
+  /**
+   * The operator sets `isBehindTls`: over plain HTTP, Strict-Transport-Security would lock people out of their own
+   * machine.
+   */
   constructor(isBehindTls: boolean) {
     this.#isBehindTls = isBehindTls;
     this.#everywhere = {

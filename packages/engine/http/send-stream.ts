@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 /**
- * Sends so many bytes and ends the response with the last of them: a client that has them all may send its next request at
- * once, and must not look like one that did not wait (connections.ts). A reader that disconnects ends the stream.
+ * Sends so many bytes and ends the response together with the last of them: a client that has them all may send its
+ * next request at once, which must not look premature (connections.ts). A reader that disconnects ends the stream.
  */
 export async function sendStream(
   stream: Readable,
@@ -22,7 +22,7 @@ export async function sendStream(
       }
       if (!response.write(chunk)) await drained(response);
     }
-    if (left > 0) response.destroy(); // the file became shorter meanwhile
+    if (left > 0) response.destroy(); // the file was shortened meanwhile
   } catch (error) {
     response.destroy();
     throw error;

@@ -139,7 +139,7 @@ describe("the web app's files", () => {
     const built = await ask("/assets/built-1a2b3c4d.css", asks);
     expect(built.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(built.body).toString()).toBe("by the build");
-    const { body } = await ask("/plain.css", asks); // which may have changed since
+    const { body } = await ask("/plain.css", asks); // the file may have changed since
     expect(brotliDecompressSync(body).toString()).toBe("a { color: red }");
     expect((await ask("/assets/built-1a2b3c4d.css")).body.toString()).toBe("a { color: red }");
   });

@@ -47,9 +47,9 @@ interface KeptFile {
 }
 
 interface SiteOptions {
-  /** Contents of the pages' `<meta name="…">`, by name. */
+  /** Contents of the pages' `<meta name="…">` by name. */
   texts?: Readonly<Record<string, string>>;
-  /** Search engines are asked not to list these addresses and all below them. */
+  /** Addresses that search engines are asked not to list, including everything below them. */
   unlisted?: readonly string[];
 }
 
@@ -174,10 +174,9 @@ export class StaticSite {
   }
 }
 
-/** A web app may read an address in any case. */
+/** Ignores case, because a web app may read an address in any case. */
 const asPlace = (address: string) => `${address.replace(/\/+$/, "").toLowerCase()}/`;
 
-/** Sets the content of the page's `<meta>` tags by name. */
 function withTexts(body: Buffer, type: string, texts: Readonly<Record<string, string>>): Buffer {
   const names = Object.keys(texts);
   if (names.length === 0 || !type.startsWith("text/html")) return body;
@@ -193,7 +192,7 @@ function withTexts(body: Buffer, type: string, texts: Readonly<Record<string, st
 const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** A build may compress a file whose name has its hash, in a file beside it. */
+/** A build may add a compressed copy next to a file whose name has its hash. */
 const compressedByBuild = async (path: string | null): Promise<Buffer | null> =>
   path === null ? null : await readFile(`${path}.br`).catch(() => null);
 

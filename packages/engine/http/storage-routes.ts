@@ -101,7 +101,8 @@ async function serve(context: Omit<CallContext, "identity">, name: string): Prom
     return;
   }
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
-  // A reader that disconnects ends its stream; that is not an error. A damaged block was reported, and ends the connection.
+  // A reader that disconnects ends its stream; that is not an error. A damaged block was already reported, and ends the
+  // connection.
   await sendStream(stream, response, length).catch(() => undefined);
 }
 

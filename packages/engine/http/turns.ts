@@ -4,11 +4,11 @@ import { steadyNowMs } from "../clock";
 import type { HttpLimits } from "../limits";
 import { HttpError } from "./http-error";
 
-/** A body of this length costs its sender one more turn. */
+/** A body costs its sender one more turn for this many bytes. */
 export const bytesPerTurn = 16_384;
-/** A streamed part of this length costs one, because it is not parsed. */
+/** A streamed part costs one turn for this many bytes, because it is not parsed. */
 export const streamedBytesPerTurn = 65_536;
-/** Files of the web app come by the dozen and cost little. */
+/** Files of the web app are requested by the dozen and cost little. */
 export const fileTurn = 0.2;
 
 /**
@@ -32,8 +32,8 @@ const tooManyRequests = () =>
   new HttpError(429, "TooManyRequests", "Too many requests came from here. Try again later.");
 
 /**
- * Waits until the calls that this caller's network made before sign-in have run and are paid for. The caller calls what
- * this returns when its own has run.
+ * Waits until the earlier calls of this caller's network without sign-in have run and are paid for. The caller calls
+ * the returned function after its own call.
  */
 export async function enterLane(limits: HttpLimits, account: Account): Promise<() => void> {
   const { lane } = account;
@@ -47,7 +47,7 @@ export async function enterLane(limits: HttpLimits, account: Account): Promise<(
   return () => lane.leave();
 }
 
-/** One query of a person at a time, and others get a turn of the event loop before the next one. */
+/** Runs one query of a person at a time; others get a turn of the event loop before the next one. */
 export async function enterQueryLane({ queryLane }: Account): Promise<() => void> {
   await queryLane?.enter();
   return () => void setImmediate(() => queryLane?.leave());
@@ -55,7 +55,10 @@ export async function enterQueryLane({ queryLane }: Account): Promise<() => void
 
 const strangers = new Lane();
 
-/** One request without a sign-in starts in each turn of the event loop, however many wait: people's calls need several turns. */
+/**
+ * Starts one request without sign-in in each turn of the event loop, no matter how many wait, because calls of
+ * signed-in people need several turns.
+ */
 export async function awaitStrangersTurn(): Promise<void> {
   await strangers.enter();
   await new Promise<void>((resolve) => setImmediate(resolve));
@@ -68,7 +71,9 @@ export function requireRoom(account: Account, bytes: number): void {
   if (refusal !== null) throw new HttpError(429, "TooManyBytes", refusal);
 }
 
-/** As `demandRoom`, for the answer of a function that has run: its caller has to know, so as not to call it again. */
+/**
+ * Like `requireRoom`, for the answer of a function that has run: its caller must know that, so as not to call it again.
+ */
 export function requireRoomAfter(account: Account, bytes: number): void {
   const refusal = account.hold(bytes);
   if (refusal !== null) {

@@ -10,7 +10,7 @@ const formats: Readonly<Record<string, ValueFormat>> = {
   convex_clean_json: "clean",
 };
 
-/** Plain JSON by default, for people who call by hand. */
+/** The default is plain JSON, for people who call by hand. */
 export function parseFormat(name: unknown): ValueFormat {
   if (name === undefined || name === null) return "clean";
   const format =
@@ -24,7 +24,7 @@ export function printValue(valueJson: string, format: ValueFormat): string {
   return JSON.stringify(cleaned(JSON.parse(valueJson) as JSONValue));
 }
 
-/** Lossy on purpose: values without a JSON form become text. */
+/** Loses information on purpose: values without a JSON form become text. */
 function cleaned(value: JSONValue): JSONValue {
   if (Array.isArray(value)) return value.map(cleaned);
   if (value === null || typeof value !== "object") return value;
