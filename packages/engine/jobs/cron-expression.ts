@@ -89,7 +89,7 @@ function numberOf(text: string, field: Field): number | null {
   return number >= field.min && number <= field.max ? number : null;
 }
 
-/** Every month has every weekday, so only days of the month alone can be impossible. */
+/** Only days of the month can be impossible, and only without weekdays, because every month has every weekday. */
 function canMatch({ daysOfMonth, daysOfWeek, months }: CronExpression): boolean {
   if (daysOfMonth === null || daysOfWeek !== null) return true;
   const earliest = Math.min(...daysOfMonth);

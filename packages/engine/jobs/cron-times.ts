@@ -3,7 +3,7 @@ import { CronError, nextCronMs, parseCron, type CronExpression } from "./cron-ex
 
 const dayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 
-/** An interval starts at once when it is first stored; everything else waits for its time. */
+/** An interval starts as soon as it is first stored; any other schedule waits for its time. */
 export function firstRunMs(schedule: CronSchedule, nowMs: number): number {
   return schedule.type === "interval" ? nowMs : nextCronMs(expressionOf(schedule), nowMs);
 }

@@ -11,10 +11,9 @@ import { Works } from "./works";
 export interface CronDocument {
   _id: string;
   name: string;
-  /** JSON text of the job as the app defined it: a change starts it again. */
+  /** JSON text of the job as the app defined it. A change starts the job again. */
   spec: string;
   dueMs: number;
-  /** When `dueMs` was computed. */
   decidedMs: number;
 }
 
@@ -59,7 +58,10 @@ export class CronJobs {
     this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
-  /** Also after a swap: jobs with the same name and spec keep their time, new ones start, removed ones end. */
+  /**
+   * Called at the start and after a swap: jobs with the same name and spec keep their time, new ones start, removed
+   * ones end.
+   */
   async serve(
     runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
     specs: Readonly<Record<string, CronSpec>>,
@@ -110,7 +112,7 @@ export class CronJobs {
     this.#works.track(job.name, `running the cron job ${job.name}`, run);
   }
 
-  /** The due time changes in the commit of a mutation, and before an action starts. */
+  /** The due time advances in a mutation's own commit, but before an action starts. */
   async #run(
     runtime: Pick<Runtime, "runJobMutation" | "runJobAction" | "find">,
     job: CronDocument,

@@ -30,7 +30,7 @@ export function sweepFinishedJobs(db: Database, nowMs: number): Promise<number> 
 }
 
 /**
- * A job that ran was due before it ended, which avoids reading a week of jobs; a cancelled one may not have been due.
+ * A finished job was due before it ended, so this avoids reading a week of jobs. A cancelled one may not have been due.
  */
 function* jobsThatMayBeOld(tx: Transaction, endedBeforeMs: number): Generator<ScheduledDocument> {
   yield* jobsDueBefore(tx, "success", endedBeforeMs);

@@ -33,7 +33,6 @@ function* jobs(
   }
 }
 
-/** In order of their time. */
 export function jobsInState(tx: Transaction, state: StateKind): Generator<ScheduledDocument> {
   return jobs(tx, state, []);
 }

@@ -27,7 +27,7 @@ interface World {
   runsOf: (label: string) => Promise<{ atMs: number }[]>;
 }
 
-/** A server with a scheduler and its own clock. Opened again on the same store, it is the restarted server. */
+/** A server with a scheduler and its own clock. Opening another world on the same store simulates a restart. */
 async function world(store: Store = memoryStore(), clock = new ManualClock()): Promise<World> {
   const timers = new ManualTimers(clock);
   const errors: string[] = [];
@@ -250,7 +250,7 @@ test("[J9] an action's result on a full disk is written once there is space, wit
   await advance(10_000);
   expect(scheduler.isBusy).toBe(false);
   expect((await stateOf(id)).state).toEqual({ kind: "inProgress" });
-  // Half a second later, then one, two and four seconds after that.
+  // Retried half a second later, then one, two and four seconds after that.
   expect(errors).toHaveLength(5);
   disk.isFull = false;
   await advance(10_000);

@@ -19,7 +19,7 @@ import { Works } from "./works";
 export interface SchedulerOptions {
   readonly db: Database;
   readonly timers: Timers;
-  /** An error outside the job, which is retried. */
+  /** Reports an error outside the job, which is retried. */
   readonly report: (error: unknown, doing: string) => void;
   /** Whether old finished jobs are deleted in the background. Off in tests, whose timers it would keep running. */
   readonly deletesFinished?: boolean;
@@ -36,7 +36,7 @@ export class Scheduler implements JobsHost {
   readonly #options: SchedulerOptions;
   readonly #alarm: Alarm;
   readonly #works: Works;
-  /** The results of finished jobs that could not be written yet: they must not run again. */
+  /** The results of finished jobs that could not be written yet: those jobs must not run again. */
   readonly #unwrittenEnds = new Map<string, JobState>();
   #runs: Runs | null = null;
   #isStopped = false;
@@ -49,7 +49,10 @@ export class Scheduler implements JobsHost {
     this.#works = new Works({ timers, report, onEnd: () => this.wake() });
   }
 
-  /** Starts running jobs. Actions that an earlier process left unfinished have failed: how far they got is unknown. */
+  /**
+   * Starts running jobs. Actions that an earlier process left unfinished count as failed, because how far they got is
+   * unknown.
+   */
   async start(runs: Runs): Promise<void> {
     const { db, timers } = this.#options;
     await db.transact((tx) => {
@@ -64,7 +67,7 @@ export class Scheduler implements JobsHost {
   }
 
   scheduled(jobs: readonly ScheduledJob[]): void {
-    // The caller may be an action, whose context must not become that of the jobs.
+    // The caller may be an action, and jobs must not inherit its context.
     runWithoutOwner(() => {
       for (const { scheduledMs } of jobs) this.#alarm.setFor(scheduledMs);
     });
@@ -99,7 +102,7 @@ export class Scheduler implements JobsHost {
     return this.#works.count > 0;
   }
 
-  /** Jobs that are due and do not run yet, up to a limit; those that wait for a retry are among them. */
+  /** The number of jobs that are due but not running, up to a limit, including those waiting for a retry. */
   countWaiting(): number {
     const { db, timers } = this.#options;
     const tx = db.begin("durable", { isReadOnly: true });
@@ -111,7 +114,7 @@ export class Scheduler implements JobsHost {
     return this.#alarm.isSet;
   }
 
-  /** Waits until nothing runs, including jobs that start meanwhile. */
+  /** Waits until no job runs, including jobs that start meanwhile. */
   finishRunning(): Promise<void> {
     return this.#works.finish();
   }

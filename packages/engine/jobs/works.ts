@@ -4,13 +4,13 @@ import { Backoffs } from "./backoffs";
 interface WorksOptions {
   timers: Timers;
   report: (error: unknown, doing: string) => void;
-  /** Called when there is room again, or something to retry. */
+  /** Called when there is room for another job, or a retry is due. */
   onEnd: () => void;
 }
 
 /**
- * Running jobs, by key. A job whose result could not be written is still due, and would fail over and over without
- * backoff.
+ * Running jobs by key. A job whose result could not be written stays due, and without backoff it would fail over and
+ * over.
  */
 export class Works {
   readonly #options: WorksOptions;
@@ -35,7 +35,7 @@ export class Works {
     return !this.#running.has(key) && !this.#backoffs.isWaiting(key);
   }
 
-  /** Tracks it until it ends, then starts what is next. */
+  /** Tracks the work until it ends, then starts what is next. */
   track(key: string, doing: string, work: Promise<void>): void {
     const tracked = work
       .then(() => this.#backoffs.clear(key))
@@ -50,7 +50,7 @@ export class Works {
     this.#running.set(key, tracked);
   }
 
-  /** When waits for a retry end. */
+  /** The times of the next retries. */
   retryTimes(): Iterable<number> {
     return this.#backoffs.ends();
   }
