@@ -57,7 +57,7 @@ const descriptorsOf = (folder: string, ending: string): number[] =>
         const path = readlinkSync(`/proc/self/fd/${descriptor}`).replace(/ \(deleted\)$/, "");
         return path.startsWith(folder) && path.endsWith(ending);
       } catch {
-        return false; // the one the folder was listed by
+        return false; // the descriptor that listed the folder
       }
     });
 

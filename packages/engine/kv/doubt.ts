@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { moveIntoPlace, syncPath } from "./sqlite/sqlite-file";
 
 /**
- * Something in this folder is or was missing. Until an operator has checked and clears the doubt, no file is deleted
- * for lack of a document: the document may be what is missing.
+ * Something in this folder is or was missing. Until an operator has checked it and clears the doubt, no file is deleted
+ * for lack of a document, because that document may be what is missing.
  */
 export interface Doubt {
   readonly sinceMs: number;

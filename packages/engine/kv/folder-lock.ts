@@ -6,9 +6,9 @@ import { reasonOf } from "./way-out";
 
 export interface FolderLock {
   /**
-   * Throws when the lock file was removed, because another process may have locked a new one. Called after a write too:
-   * if the lock was still held then, the write came before any other process could read, so nothing acknowledged is
-   * missing there.
+   * Throws when the lock file was removed, because another process may have locked a new one. Also called after a
+   * write: if the lock was still held then, the write came before any other process could read, so no acknowledged
+   * write is missing there.
    */
   requireLock(): void;
   release(): Promise<void>;
@@ -54,7 +54,10 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   };
 }
 
-/** Also by another part of this process. A folder without a lock file was never opened, and gets none here. */
+/**
+ * True also when another part of this process holds it. A folder without a lock file was never opened, and gets none
+ * here.
+ */
 export async function isHeldByOther(folder: string): Promise<boolean> {
   const path = join(folder, "lock");
   if (identityOf(path) === null) return false;
@@ -74,10 +77,7 @@ function identityOf(path: string): string | null {
   return found === undefined ? null : `${found.dev} ${found.ino}`;
 }
 
-/**
- * SQLite returns BUSY when another process has the lock; other errors, such as a full disk, have nothing to do with
- * that.
- */
+/** SQLite returns BUSY when another process has the lock; other errors, such as a full disk, mean something else. */
 function refusalOf(folder: string, error: unknown): StoreError {
   if (isBusy(error)) {
     const text = `The data folder ${folder} is in use by another process.`;

@@ -5,15 +5,18 @@ import type { FileRow } from "./sqlite/sqlite-load";
 import type { Store } from "./store";
 
 export interface SqliteStoreOptions {
-  /** Keeps what is readable of a damaged file and sets the damaged one aside, instead of failing. */
+  /** Salvages a damaged file and sets the damaged one aside, instead of failing. */
   salvage?: (report: SalvageReport) => void;
-  /** Which tables are loaded, for reading alone. The others are verified and not kept, so they need no memory. None is kept of a folder with a key file. */
+  /**
+   * Loads only these tables, for reading. The others are verified without using memory. Ignored in a folder with a key
+   * file.
+   */
   keeps?: (table: number) => boolean;
   /** For tests: another length of log files than storeLimits'. */
   logFileBytes?: number;
   /** For tests: another limit of one append than storeLimits'. */
   appendBytesMax?: number;
-  /** About how much memory documents may take; a quarter of the machine unless given. */
+  /** Approximate memory for documents; a quarter of the machine unless given. */
   cacheBytesMax?: number;
   /** For tests: another limit than storeLimits', above which documents stay on the disk. */
   loadedDocumentsMax?: number;
@@ -27,14 +30,13 @@ export interface FolderStore extends Store {
   readonly rows: FileRows;
 }
 
-/** The file as it is on the disk, for checking it while it is used. */
+/** The rows of the file on disk, for checking it while it is used. */
 export interface FileRows {
-  /** In order of their keys. */
   listAfter(key: string, rowsMax: number): Promise<FileRow[]>;
   at(key: string): Promise<FileRow | null>;
   count(): Promise<number>;
-  /** Whether the file does not have the document's latest version yet. */
+  /** Whether the document's latest version is not in the file yet. */
   isUnfolded: (id: string) => boolean;
-  /** The file may still have the format of an older program. */
+  /** Depends on the file's format, which may be an older program's. */
   keyOf: RowKeyOf;
 }

@@ -12,10 +12,10 @@ import {
   waitForPrevious,
 } from "./sqlite/sqlite-file";
 
-/** The version that this program reads and writes. Changing the file format takes a new version and a step below. */
+/** The version that this program reads and writes. A change of the file format needs a new version and a step below. */
 export const currentVersion = 3;
 
-/** Has the same tables as all later versions. */
+/** The first version with the tables of all later ones. */
 export const versionWithLog = 2;
 
 /** Until the third format a row's key was its document's id. */
@@ -36,9 +36,9 @@ const steps: MigrationSteps = {
 };
 
 /**
- * Migrates a copy and moves it into place, so that a crash leaves the old file or the new one; the old one is kept
- * (previous-file.ts). SQLite's old log must be folded in and deleted first: SQLite would apply it to any file with that
- * name.
+ * Migrates a copy and moves it into place, so that a crash leaves either the old or the new file; the old one is kept
+ * (previous-file.ts). SQLite's old log must be folded in and deleted first, because SQLite would apply it to any file
+ * with that name.
  */
 export async function migrateFile(
   path: string,
@@ -66,7 +66,7 @@ async function fillDraft(path: string, draft: string, { from, to, migrations }: 
   rmSync(`${path}-wal`, { force: true });
   rmSync(`${path}-shm`, { force: true });
   const copy = connect(draft);
-  // Synced once when it is moved: a failed copy is deleted.
+  // Synced once when it is moved; a failed copy is deleted.
   await copy.exec("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF");
   for (let version = from + 1; version <= to; version++) {
     await copy.exec("BEGIN");
@@ -76,7 +76,7 @@ async function fillDraft(path: string, draft: string, { from, to, migrations }: 
   copy.close();
 }
 
-/** Each row may be 1 MiB of text. */
+/** Limited because each row may be 1 MiB of text. */
 const rowsAtOnce = 100;
 
 const placeRowsSql = `
@@ -88,7 +88,7 @@ async function placeRows(copy: Connection): Promise<void> {
   for (let last: string | undefined = ""; last !== undefined;) {
     const rows: { id: string; json: string }[] = Array.from(await select(copy, sql, last));
     last = rows.at(-1)?.id;
-    // A row that was moved ahead comes up again, and stays.
+    // A moved row may come up again under its new key, and then stays.
     const moves = rows
       .map((row) => [row.id, rowKeyOf({ ...row, id: idOfRow(row.id) })])
       .filter(([from, to]) => from !== to);

@@ -2,16 +2,16 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { heapBytesMax, heapBytesUsed, noRoomError } from "./memory-bound";
 
-/** Documents between two looks: some megabytes. */
+/** Documents between two checks: some megabytes. */
 const lookEvery = 2048;
-/** Above this V8 spends its time collecting, and ends the process soon after. */
+/** Above this V8 spends its time on garbage collection, and ends the process soon after. */
 const shareMax = 0.85;
-/** From here on what is used is separated from garbage, which takes V8 half a second for a gigabyte. */
+/** From here on each check collects garbage first, which takes V8 half a second for a gigabyte. */
 const shareLooked = 0.75;
 
 /**
- * Watches the heap while documents and their index entries are built, whose number MemoryBound can't know, and refuses
- * before V8 would end the process without an error message.
+ * Watches the heap while documents and their index entries are built, because MemoryBound can't know the number of
+ * entries. Throws before V8 would end the process without an error message.
  */
 export class HeapWatch {
   readonly #documents: number;
@@ -22,7 +22,7 @@ export class HeapWatch {
     this.#documents = documents;
   }
 
-  /** After each document; `moreBytes` are about to be allocated at once. */
+  /** Called after each document; `moreBytes` are about to be allocated at once. */
   note(done: number, moreBytes: number): void {
     if (done % lookEvery === 0) this.requireRoom(done, moreBytes);
   }

@@ -21,7 +21,7 @@ const tag = {
 };
 const end = 0;
 const escape = 1;
-/** A commit timestamp that is not known yet sorts like this until the commit. */
+/** Until the commit, an unknown commit timestamp sorts like this. */
 const int64Max = (1n << 63n) - 1n;
 
 let scratch = Buffer.allocUnsafe(4096);
@@ -33,7 +33,7 @@ export function encodeIndexKey(values: readonly (Value | undefined)[], prefix: K
   reserve(prefix.length);
   length += scratch.write(prefix, length, "latin1");
   for (const value of values) writeValue(value);
-  // Cut out of the scratch buffer, so that the key is one flat one-byte string and not a rope of its parts.
+  // Copied from the scratch buffer, so that the key is one flat one-byte string instead of a rope of its parts.
   return scratch.toString("latin1", 0, length);
 }
 
@@ -85,7 +85,7 @@ function writeInteger(value: bigint): void {
   length = scratch.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), length);
 }
 
-/** IEEE order: a set sign bit flips all bits, a clear one only itself. Every NaN is the same, above infinity. */
+/** IEEE order: a set sign bit flips all bits, a clear one only itself. All NaNs are equal and sort above infinity. */
 function writeFloat(value: number): void {
   scratch[length++] = tag.float64;
   const start = length;

@@ -3,16 +3,16 @@ import { bulkLoad } from "sorted-btree/extended/bulkLoad.js";
 import type { Key } from "./key";
 import type { Direction, SortedMap } from "./sorted-map";
 
-// The package is CommonJS: bundlers give its class, Node its exports.
+// The package is CommonJS: bundlers give its class, Node an object with its exports.
 type Tree<V> = InstanceType<typeof sortedBtree<Key, V>>;
 const BTree = ((sortedBtree as { default?: unknown }).default ?? sortedBtree) as typeof sortedBtree;
 
 const byBytes = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The package's default. A write into a shared leaf copies half of it. */
+/** The package's default. A write into a shared leaf copies half of the leaf. */
 const nodeSizeMax = 32;
 
-/** In memory: a write copies one path. */
+/** A sorted map in memory. A write copies only one path of the tree. */
 export class OrderedMap<V> implements SortedMap<V> {
   readonly #tree: Tree<V>;
 
@@ -74,7 +74,7 @@ export class OrderedMap<V> implements SortedMap<V> {
   }
 }
 
-/** Not a generator, which would make another object for each pair. */
+/** Not a generator, which would create another object for each pair. */
 class PairsWhile<V> implements IterableIterator<readonly [Key, V]> {
   readonly #pairs: Iterator<readonly [Key, V], unknown>;
   readonly #isWithin: (key: Key) => boolean;

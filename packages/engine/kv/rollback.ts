@@ -11,7 +11,7 @@ import { databaseName, logPaths, recordCountName, removeKeyFile } from "./store-
 export interface RolledBack {
   /** The time of the upgrade that was undone. */
   readonly keptAtMs: number;
-  /** Where the newer database is. */
+  /** The path of the newer database. */
   readonly setAside: string;
 }
 
@@ -19,9 +19,9 @@ const pathOf = (folder: string): string => join(folder, databaseName);
 const markOf = (folder: string): string => `${pathOf(folder)}.undoing`;
 
 /**
- * Restores the database from before the upgrade. The newer one and its logs are set aside, and newer uploads stay,
- * without documents. A kill before the mark is on disk changes no data; after it the next start, or another run, completes
- * the rollback (`finishRollBack`).
+ * Restores the database from before the upgrade. The newer one and its logs are set aside, and newer uploads stay
+ * without documents. A kill before the mark is on disk changes no data; after that the next start, or another run,
+ * completes the rollback (`finishRollBack`).
  */
 export async function rollBack(folder: string, nowMs: number): Promise<RolledBack> {
   const lock = await lockFolder(folder);
@@ -56,13 +56,13 @@ export function finishRollBack(folder: string): RolledBack | null {
   const setAside = join(folder, basename(mark.setAside)); // the folder may have moved since
   const keptAtMs = previousKeptAtMs(folder);
   const isRestored = keptAtMs === null && existsSync(setAside);
-  // A program that doesn't know the mark may have gone on, up to another upgrade.
+  // A program that doesn't know the mark may have continued, and even upgraded again.
   if (keptAtMs === mark.keptAtMs || isRestored) return finish(folder, { ...mark, setAside });
   removeMark(folder);
   return null;
 }
 
-/** The last step but the mark's is the rename that decides which database the folder has. */
+/** The last step before removing the mark is the rename that decides which database the folder has. */
 function finish(folder: string, rolledBack: RolledBack): RolledBack {
   const path = pathOf(folder);
   const { setAside } = rolledBack;
@@ -70,7 +70,7 @@ function finish(folder: string, rolledBack: RolledBack): RolledBack {
     endShipping(folder);
     removeKeyFile(path);
     for (const log of logPaths(folder)) renameSync(log, `${setAside}-${basename(log)}`);
-    // SQLite would apply it to any database of that name.
+    // SQLite would apply a `-wal` file to any database of that name.
     if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${setAside}-wal`);
     rmSync(`${path}-shm`, { force: true });
     if (existsSync(path) && !existsSync(setAside)) linkSync(path, setAside);
@@ -83,7 +83,7 @@ function finish(folder: string, rolledBack: RolledBack): RolledBack {
   return rolledBack;
 }
 
-/** A damaged one is dropped: the record count still tells whether the database lacks its logs. */
+/** Drops a damaged mark: the record count still shows whether the database lacks its logs. */
 function readMark(folder: string): RolledBack | null {
   if (!existsSync(markOf(folder))) return null;
   try {

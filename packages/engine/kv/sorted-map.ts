@@ -11,8 +11,8 @@ export interface SortedMap<V> {
   /** Pairs with `from <= key < upTo`. The iterator is invalid after a write to the map: start again. */
   iterate(from: Key, upTo: Key | null, direction: Direction): Iterable<readonly [Key, V]>;
   /**
-   * For reading much once: a clone whose reads keep nothing in memory that others use. It passes on where something is missing on
-   * the disk, and without `onMissing` throws.
+   * A clone for a large read, which adds nothing to memory shared with others. It calls `onMissing` for anything
+   * missing on disk, or throws without it.
    */
   aside(onMissing?: (place: string) => void): SortedMap<V>;
 }

@@ -6,21 +6,21 @@ import { join } from "node:path";
 export const databaseName = "data.sqlite";
 export const recordCountName = "held";
 
-/** The index keys of a large database, made from it (paged/key-file.ts). */
+/** The index keys of a large database, derived from it (paged/key-file.ts). */
 export const keyFilePath = (databasePath: string): string => `${databasePath}.keys`;
 
 export const keyDraftPath = (databasePath: string): string => `${keyFilePath(databasePath)}.new`;
 
-/** While a draft is made. */
+/** A temporary file of a draft. */
 export const keyRunsPath = (draftPath: string): string => `${draftPath}.runs`;
 
-/** Before the database is replaced by another one. */
+/** Called before the database is replaced. */
 export function removeKeyFile(databasePath: string): void {
   for (const suffix of ["", "-wal", "-shm", ".new", ".new.runs"])
     rmSync(keyFilePath(databasePath) + suffix, { force: true });
 }
 
-/** Kept until they are copied elsewhere (shipped-mark.ts). */
+/** Log files kept until they are shipped (shipped-mark.ts). */
 export const unshippedNames = /^unshipped-([0-9]+)-([0-9]+)\.log$/;
 const logNames = /^commits-([0-9]+)\.log$/;
 

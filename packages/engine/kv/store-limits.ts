@@ -1,22 +1,21 @@
 const mib = 1024 * 1024;
 
-/** The limits of the store with their reasons. */
 export const storeLimits = {
   /** A longer log file is folded into the database, to limit the time to open. */
   logFileBytes: 4 * mib,
-  /** With so many files to fold in, appends wait: limits the log, its memory and the time of the next start. */
+  /** With this many files to fold in, appends wait. This limits the log, its memory and the time of the next start. */
   logFilesMax: 8,
   /**
-   * In bytes of the log: one append is read again as one text, which V8 limits to 512 Mi. The engine's own transactions
-   * stay far below; an import is one.
+   * In bytes of the log, because one append is read again as one text, which V8 limits to 512 Mi. The engine's own
+   * transactions stay far below; a whole import is a single append.
    */
   appendBytesMax: 256 * mib,
-  /** With more, documents and keys stay on the disk and are read when they are needed. All in memory start in 1.5 s. */
+  /** With more, documents and keys stay on disk and are read when needed. Loading this many takes 1.5 s. */
   loadedDocumentsMax: 120_000,
-  /** With more bytes in the file, too. */
+  /** The same limit for the bytes of the file. */
   loadedBytesMax: 128 * mib,
-  /** Of the log that can't be copied elsewhere yet; above it a backup has to begin it again. */
+  /** The most of the log to keep when it can't be shipped; above it a backup has to begin a new stream. */
   unshippedBytesMax: 256 * mib,
-  /** Kept to look up what a commit touched; the documents themselves have everything else. */
+  /** Commits kept to look up what each one changed; the documents have everything else. */
   commitLogRowsMax: 100_000,
 } as const;

@@ -130,7 +130,7 @@ describe("the data folder", () => {
     const random = (below: number) => rng.integer(below);
     const folder = join(root, "folded");
     const model = new Map<string, StoredDocument>();
-    /** Creation time in seconds; 0 without one, as in cold tables. */
+    /** Creation times in seconds; 0 for documents without one, as in cold tables. */
     const secondOf = new Map<string, number>();
     let store = await sqliteStore(folder, { logFileBytes: 2_000 });
     await contents(store);
@@ -139,7 +139,7 @@ describe("the data folder", () => {
       const deletes = [...new Set(ids)]
         .map((id) => model.get(id))
         .filter((known) => known !== undefined && random(3) === 0) as StoredDocument[];
-      // A deleted document may come back at once with another creation time; all others keep theirs.
+      // A deleted document may return at once with another creation time; all others keep theirs.
       const puts = [...new Set(ids)]
         .filter((id) => random(2) === 0 || deletes.every((known) => known.id !== id))
         .map((id) => {

@@ -8,9 +8,7 @@ export interface StoredDocument {
   json: string;
 }
 
-/**
- * `deletes` come before `puts` and have the documents as they were, including one put again with another creation time.
- */
+/** `deletes` come before `puts` and have the former documents, including one put again with another creation time. */
 export interface CommitRecord {
   ts: bigint;
   puts: StoredDocument[];
@@ -29,13 +27,19 @@ export interface LoadResult {
 export interface Store {
   /** Passes on every document except those of the `cold` tables, which `find` reads one by one. */
   load(onDocument: (doc: StoredDocument) => void, cold?: readonly number[]): Promise<LoadResult>;
-  /** Before `load`, and in its place: null where all documents are to be loaded. */
+  /** Called before `load` and instead of it; null when all documents have to be loaded. */
   page?(): Promise<Paging | null>;
-  /** After `load`: should the data become too large for memory, its keys are made, and then `maker` has it leave memory. */
+  /**
+   * Called after `load`. If the data becomes too large for memory, the store makes its keys, and `maker` then removes
+   * it from memory.
+   */
   makeKeysBeside?(maker: LoadedKeyMaker): void;
-  /** Resolves when everything is on disk, with one fsync. Rejects with a StoreError, and then has written nothing. */
+  /**
+   * Resolves when everything is on disk, with one fsync. Rejects with a StoreError: unless it is fatal, nothing was
+   * written.
+   */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
-  /** For a cold table. */
+  /** Finds a document of a cold table. */
   find(id: string): Promise<StoredDocument | null>;
   /** Deletes the table's documents last written before `ts`, to limit cold tables. */
   prune(table: number, beforeTs: bigint): Promise<void>;
@@ -63,7 +67,7 @@ export class StoreError extends Error {
   }
 }
 
-/** This program can't serve the folder's contents, however often it tries. */
+/** This program can't serve the folder's contents, and trying again doesn't help. */
 export class UnusableDataError extends StoreError {
   constructor(message: string) {
     super(message, false);

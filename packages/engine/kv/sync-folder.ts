@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Without holding the event loop. */
+/** Syncs without blocking the event loop. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

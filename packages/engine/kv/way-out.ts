@@ -11,11 +11,13 @@ function ownUser(): string {
   try {
     return userInfo().username;
   } catch {
-    return String(process.getuid?.() ?? "the server's user"); // a user without an entry in the system's list
+    return String(process.getuid?.() ?? "the server's user"); // the system's list may lack the user
   }
 }
 
-/** Of what is not there yet, the folder above; that one may hold what belongs to others. */
+/**
+ * For a missing path, only the folder above has to be opened to the user, because it may also contain files of others.
+ */
 function ownerLine(path: string | undefined): string {
   if (path === undefined) return "Its files must belong to the user that the server runs as.";
   const ours = "the user that the server runs as";
@@ -25,7 +27,7 @@ function ownerLine(path: string | undefined): string {
   return `Its folder must be open to ${ours}, as after: chown ${ownUser()} ${above}`;
 }
 
-/** What an operator does about an error of the disk or its rights; null for any other error. */
+/** What an operator can do about an error of the disk or its permissions; null for any other error. */
 export function wayOutOf(error: unknown): string | null {
   const code = codeOf(error);
   const { path } = (error ?? {}) as NodeJS.ErrnoException;
@@ -42,11 +44,11 @@ export function wayOutOf(error: unknown): string | null {
   return null;
 }
 
-/** Why something failed, for an operator: with a way out where there is one. */
+/** The reason of a failure for an operator, with a way out if there is one. */
 export const reasonOf = (error: unknown): string =>
   systemErrorLine(error) ?? (error instanceof Error ? error.message : String(error));
 
-/** An error of the system as one line with its way out; null for any other error. */
+/** A system error as one line with its way out; null for any other error. */
 export function systemErrorLine(error: unknown): string | null {
   const wayOut = wayOutOf(error);
   if (wayOut === null || !(error instanceof Error)) return null;

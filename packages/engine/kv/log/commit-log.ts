@@ -39,13 +39,14 @@ export interface LogFile {
   readonly path: string;
   readonly descriptor: number;
   readonly batches: NumberedBatch[];
-  /** The file's documents after its last batch; null for a deleted one. */
+  /** The newest version of each document in the file; null for a deleted one. */
   readonly documents: Map<string, StoredDocument | null>;
   endsAt: number;
   /** Null while it has no records. */
   seqs: SeqRange | null;
   /**
-   * The file has zeros up to here: overwriting them changes data alone, which takes half as long as extending the file.
+   * The file is filled with zeros up to here: overwriting them changes only data, which takes half as long as extending
+   * the file.
    */
   zeroedUpTo: number;
 }
@@ -85,12 +86,12 @@ export class CommitLog {
     this.#lastNumber = lastNumber;
   }
 
-  /** Also true while a file could not be folded in. */
+  /** Also true after a file failed to be folded in. */
   get isLong(): boolean {
     return this.#sealed.length > 0 || (this.#open?.endsAt ?? 0) >= this.#fileBytes;
   }
 
-  /** Appends come faster than they are folded in. */
+  /** Whether appends come faster than they can be folded in. */
   get isFarAhead(): boolean {
     let bytes = this.#open?.endsAt ?? 0;
     for (const { endsAt } of this.#sealed) bytes += endsAt;
@@ -113,7 +114,7 @@ export class CommitLog {
     });
   }
 
-  /** Undefined when the log does not have it. */
+  /** Null for a deleted document; undefined when the log does not have it. */
   find(id: string): StoredDocument | null | undefined {
     for (const { documents } of [
       ...this.#sealed,
@@ -133,7 +134,7 @@ export class CommitLog {
     });
   }
 
-  /** The next one to fold in: files are folded in order. */
+  /** The next file to fold in: files are folded in order. */
   oldest(): Promise<LogFile | undefined> {
     return this.#queue.run(async () => {
       if (this.#sealed.length === 0) await this.#sealOpen();
@@ -141,7 +142,6 @@ export class CommitLog {
     });
   }
 
-  /** What is on disk now. */
   get extent(): { files: readonly LogExtent[]; lastSeq: number } {
     const files = [...this.#sealed, ...(this.#open === null ? [] : [this.#open])];
     return {
@@ -158,7 +158,8 @@ export class CommitLog {
   async #sealOpen(): Promise<void> {
     const file = this.#open;
     if (file === null) return;
-    // Set first: a descriptor that failed to close may already belong to another file. Its records are on disk.
+    // Set before closing: a descriptor that failed to close may already belong to another file. Its records are on
+    // disk.
     this.#open = null;
     this.#sealed.push(file);
     await fs.close(file.descriptor);
@@ -196,7 +197,7 @@ async function appendTo(file: LogFile, record: Buffer): Promise<void> {
 
 const zerosAtOnce = 1024 * 1024;
 
-/** Only for small records, because a large one would be written twice, and only as far as there is room. */
+/** Only as far as there is room, and not for large records, which would be written twice. */
 async function addZeros(file: LogFile, recordBytes: number): Promise<void> {
   if (recordBytes > zerosAtOnce / 4) return;
   const from = file.zeroedUpTo;

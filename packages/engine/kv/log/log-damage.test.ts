@@ -55,7 +55,7 @@ describe("after a crash", () => {
     for (let cut = from; cut <= upTo; cut += step) cuts.add(cut);
     for (const cut of cuts) {
       const copy = copyOf(folder);
-      deleteRecordCount(copy); // it would know of acknowledged commits
+      deleteRecordCount(copy); // the count includes acknowledged commits
       truncateSync(logIn(copy), cut);
       const whole = sizes.filter((size) => size <= cut).length;
       const { docs, lastTs } = await read(copy);
@@ -158,12 +158,12 @@ describe("after a crash", () => {
   });
 });
 
-/** SQLite's own log, before it is folded in: here eleven removals. */
+/** SQLite's own log before it is folded in, here with eleven removals. */
 describe("after a crash that left SQLite's own log", () => {
   const commits = 12;
   const folder = join(root, "pruned");
   let store: Store;
-  /** Its size when the n-th document was removed. */
+  /** The log's size when the n-th document was removed. */
   const sizes: number[] = [];
 
   beforeAll(async () => {

@@ -8,7 +8,7 @@ export interface LogEntry {
   readonly text: string;
 }
 
-/** Rejects what could be written but not read again. */
+/** Rejects an append that could be written but not read again. */
 export function entryOf(
   commits: readonly CommitRecord[],
   meta: Record<string, string>,
@@ -27,7 +27,7 @@ export function entryOf(
   throw tooLarge(bytesMax);
 }
 
-/** UTF-8 bytes of one char of a string. */
+/** The most UTF-8 bytes for one char of a string. */
 const utf8BytesMax = 3;
 
 function jsonCharsIn(commits: readonly CommitRecord[]): number {

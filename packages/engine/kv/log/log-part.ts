@@ -3,7 +3,7 @@ import { StepReader } from "../salvage/step-reader";
 import { type NumberedBatch, parseBatch } from "../sqlite/batch";
 import { readRecord, recordAt } from "./log-record";
 
-/** Neighbouring records of the log, as its files hold them. */
+/** Consecutive records of the log, as stored in its files. */
 export interface LogPart {
   readonly bytes: Buffer;
   readonly batches: readonly NumberedBatch[];
@@ -17,19 +17,19 @@ export interface SeqRange {
 
 export interface LogExtent {
   readonly path: string;
-  /** Where its records end; what follows may still be written. */
+  /** The end of its records; bytes after that may still be written. */
   readonly endsAt: number;
   readonly last: number;
 }
 
-/** Which part is asked for: the records after a number and up to another, about so many bytes, at least one. */
+/** The requested part: records after a number and up to another, of about `bytesMax`, but at least one. */
 export interface PartWish {
   readonly after: number;
   readonly upTo: number;
   readonly bytesMax: number;
 }
 
-/** Null where a file has no records. Reads no record. */
+/** Null when a file has no records. Reads only their headers. */
 export function seqsIn(path: string): SeqRange | null {
   return readInPieces(path, (file) => {
     const first = recordAt(file, 0);
@@ -43,7 +43,10 @@ export function seqsIn(path: string): SeqRange | null {
   });
 }
 
-/** Null where there are no such records; a gap means that the next one is deleted or damaged. Calls are answered between its steps. */
+/**
+ * Null when there are no such records; "gap" when the next one is deleted or damaged. Gives others a turn between its
+ * steps.
+ */
 export async function readLogPart(
   files: readonly LogExtent[],
   wish: PartWish,
@@ -76,7 +79,7 @@ const isEnough = (found: Found): boolean =>
 
 const partOf = ({ pieces, batches }: Found): LogPart => ({ bytes: Buffer.concat(pieces), batches });
 
-/** False where records are missing. After a damaged or torn one the next file may begin with the record that took its place. */
+/** False where records are missing. After a damaged or torn record the next file may continue with its replacement. */
 async function takeRecords(file: StepReader, endsAt: number, found: Found): Promise<boolean> {
   for (let at = 0; at < endsAt && !isEnough(found);) {
     await file.reachHeader(at);

@@ -12,7 +12,7 @@ import { readLog } from "./log-reading";
 const root = await scratchFolder("pressure");
 const logFileBytes = 4096;
 
-/** A kilobyte: a few of them fill the log. */
+/** A document of a kilobyte; a few of them fill the log. */
 const longDocOf = (n: number) => ({ ...docOf(n), json: `"${"x".repeat(1000)}"` });
 
 afterEach(() => void vi.restoreAllMocks());

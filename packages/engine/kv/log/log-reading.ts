@@ -33,16 +33,16 @@ export function readLog(folder: string): ReadLog {
     const stop = readInPieces(path, (file) => readRecords(file, batches));
     const place = stop.at === null ? null : `${basename(path)} at byte ${stop.at}`;
     if (stop.isCertain) return end(place);
-    // In a file before the last one, later records make up for it.
+    // Damage in an earlier file doesn't matter if a later file continues with the next record.
     if (place !== null || batches.length > before) damagedEnd = place;
   }
   return end(damagedEnd);
 }
 
 interface Stop {
-  /** The position of the damaged record; null where the file just ends. */
+  /** The position of the damaged record; null when the file just ends. */
   readonly at: number | null;
-  /** False when it may be the very last record, written partially. */
+  /** False when it may be the very last record, partially written. */
   readonly isCertain: boolean;
 }
 

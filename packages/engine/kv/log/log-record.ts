@@ -24,12 +24,12 @@ interface LogRecord {
   readonly endsAt: number;
 }
 
-/** What is at a position: a record, the end, a partially written record, or a damaged one. */
+/** The content at a position: a record, the end, a partially written record, or a damaged one. */
 export type Found = LogRecord | "end" | "torn" | "damaged";
 
 /**
- * The unwritten part of a file is zeros, and a text contains none. So zeros inside a record mean a write interrupted by
- * a power cut; a wrong checksum without them means damage.
+ * The unwritten part of a file is zeros, and texts contain none. So zeros inside a record mean a write interrupted by a
+ * power cut; a wrong checksum without them means damage.
  */
 export function readRecord(file: PieceBytes, at: number): Found {
   const header = file.bytes(at, at + headerBytes);
@@ -46,7 +46,7 @@ export function readRecord(file: PieceBytes, at: number): Found {
   return { seq: Number(header.readBigUInt64LE(8)), text: text.toString(), endsAt };
 }
 
-/** A record's number and end by its header alone; null where none begins. */
+/** A record's number and end, read from its header only; null when no record begins there. */
 export function recordAt(file: PieceBytes, at: number): { seq: number; endsAt: number } | null {
   const header = file.bytes(at, at + headerBytes);
   if (header.length < headerBytes || header.readUInt32LE(0) !== magic) return null;
@@ -57,7 +57,7 @@ export function recordAt(file: PieceBytes, at: number): { seq: number; endsAt: n
 
 const searchedAtOnce = 1024 * 1024;
 
-/** The position of the next whole record, or null; without one, the problem may be just the log's end. */
+/** The position of the next whole record, or null. Without one, the damage may just be the log's end. */
 export function findRecordBehind(file: PieceBytes, at: number): number | null {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(magic);
@@ -71,7 +71,7 @@ export function findRecordBehind(file: PieceBytes, at: number): number | null {
   return null;
 }
 
-/** Sectors never end inside a header's checksum. */
+/** Records are aligned, so that no sector ends inside a header's checksum. */
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0);

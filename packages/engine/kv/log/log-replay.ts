@@ -6,10 +6,10 @@ import { SqliteDatabase } from "../sqlite/sqlite-database";
 import { readVersion } from "../sqlite/sqlite-file";
 import { readRecord } from "./log-record";
 
-/** The format of the records that this program writes. */
+/** The format of this program's records. */
 export const recordFormat = currentVersion;
 
-/** The records in bytes that were copied from a log; null where they are not whole. */
+/** The records in bytes copied from a log; null when they are incomplete or damaged. */
 export function recordsIn(bytes: Buffer): NumberedBatch[] | null {
   const file: PieceBytes = {
     length: bytes.length,
@@ -39,7 +39,7 @@ export class LogReplay {
     this.#lastTs = lastTs;
   }
 
-  /** Verifies all of it. */
+  /** Verifies the whole database. */
   static async open(path: string): Promise<LogReplay> {
     const version = readVersion(path) ?? currentVersion;
     const database = await SqliteDatabase.open(path, version);
@@ -47,7 +47,7 @@ export class LogReplay {
     return new LogReplay(path, database, version, lastTs);
   }
 
-  /** The last record in the database. */
+  /** The number of the last record in the database. */
   get seq(): number {
     return this.#database.folded;
   }
@@ -57,7 +57,7 @@ export class LogReplay {
     return this.#lastTs;
   }
 
-  /** Applies those that are not in it and not later than a time, in nanoseconds; returns how many commits those were. */
+  /** Applies records that the database lacks, up to a time in nanoseconds. Returns the number of their commits. */
   async apply(
     batches: readonly NumberedBatch[],
     { format, untilTs }: { format: number; untilTs: bigint | null },
@@ -84,7 +84,7 @@ export class LogReplay {
     this.#database.close();
   }
 
-  /** Records of a newer program follow an upgrade. */
+  /** Upgrades the database to the records' format, because records of a newer program follow an upgrade. */
   async #reach(format: number): Promise<void> {
     if (format === this.#version) return;
     if (format < this.#version || format > currentVersion) {

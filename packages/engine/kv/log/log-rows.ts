@@ -4,13 +4,16 @@ import { documentChecksum, metaChecksum } from "../sqlite/sqlite-file";
 import { headerBytes } from "./log-record";
 
 export interface RescuedRecord {
-  /** Null when nothing of it is valid. */
+  /** Null when no part of the record is valid. */
   readonly batch: Batch | null;
   /** Documents in the record that could not be kept, as far as their ids are readable. */
   readonly lostIds: readonly string[];
 }
 
-/** Unrolled: an alternative for each of a million characters would exceed the limits of the expression engine. */
+/**
+ * Unrolled, because an alternative for each of a million characters would exceed the limits of the regular expression
+ * engine.
+ */
 const jsonText = String.raw`"[^"\\]*(?:\\.[^"\\]*)*"`;
 const rowPattern = new RegExp(String.raw`\["([0-9a-z:]+)",(\d+),\d+,(${jsonText}),(\d+)\]`, "g");
 const metaPattern = new RegExp(String.raw`\[(${jsonText}),(${jsonText}),(\d+)\]`, "g");

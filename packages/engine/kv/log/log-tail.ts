@@ -9,7 +9,7 @@ import {
   writeShippedMark,
 } from "./shipped-mark";
 
-/** What a folder's log has that was not copied elsewhere yet. */
+/** The part of a folder's log that was not shipped yet. */
 export class LogTail {
   readonly #folder: string;
   readonly #log: () => { files: readonly LogExtent[]; lastSeq: number };
@@ -34,7 +34,7 @@ export class LogTail {
       try {
         return (await readLogPart(this.#extents(), wish)) ?? "gap";
       } catch (error) {
-        // Folded in meanwhile: it has another name now.
+        // The file was folded in meanwhile and has another name now.
         if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === attemptsMax)
           throw error;
       }

@@ -6,11 +6,11 @@ import { recordCountName } from "../store-files";
 
 /**
  * The number of log records that the folder has had, stored outside the log and the database, so that a start notices
- * when records were deleted, cut or replaced by an older copy. It is written after a record is on disk and is not
- * waited for, so after a power cut it may be too small, but never too large.
+ * when records were deleted, cut or replaced by an older copy. It is written after a record is on disk, without waiting
+ * for it, so after a power cut it may be too small, but never too large.
  */
 export class RecordCount {
-  /** Null when a full disk has no room for a new mark. */
+  /** Null when a full disk has no room for a new file. */
   readonly #descriptor: number | null;
 
   private constructor(descriptor: number | null) {
@@ -45,7 +45,7 @@ export class RecordCount {
       fsyncSync(this.#descriptor);
       syncPath(folder);
     } catch {
-      // It is only needed when something is missing.
+      // The count is only needed when something is missing.
     }
   }
 }
@@ -59,7 +59,7 @@ function openOrNull(path: string): number | null {
   }
 }
 
-/** Null when the mark is missing, as in a restored folder, or damaged. */
+/** Null when the count is missing, as in a restored folder, or damaged. */
 export function readRecordCount(folder: string): number | null {
   try {
     const text = readFileSync(join(folder, recordCountName), "latin1");

@@ -15,12 +15,12 @@ export async function foldRemainingLog(
   await foldIntoIntact(database, path, log);
 }
 
-/** With the number of records that the folder has had (record-count.ts). */
+/** Includes the number of records that the folder has had (record-count.ts). */
 export interface RemainingLog extends ReadLog {
   readonly recordCount: number | null;
 }
 
-/** The log may have been deleted or cut, or the file replaced by an older copy. */
+/** Throws when records are missing: the log may have been deleted or cut, or the file replaced by an older copy. */
 export function requireAllRecords(
   path: string,
   { batches, recordCount }: RemainingLog,
@@ -30,7 +30,7 @@ export function requireAllRecords(
   if (missing > 0) throw damaged(path, `its last ${missing} log records are missing`);
 }
 
-/** Throws where anything is missing. */
+/** Throws when anything is missing. */
 export async function foldIntoIntact(
   database: SqliteDatabase,
   path: string,

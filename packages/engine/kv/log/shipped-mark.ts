@@ -8,12 +8,12 @@ import { syncFolder } from "../sync-folder";
 import type { SeqRange } from "./log-part";
 
 /**
- * How far the log of a folder is copied elsewhere (docs/decisions/0064). It is stored in the folder and in no copy of it: a
- * folder that is restored, salvaged or rolled back begins another stream, so that records of two histories never mix.
+ * How far a folder's log is shipped (docs/decisions/0064). The mark is stored in the folder and in none of its copies:
+ * a folder that is restored, salvaged or rolled back begins another stream, so that records of two histories never mix.
  */
 export interface ShippedMark {
   readonly stream: string;
-  /** The last record that was copied. */
+  /** The last shipped record. */
   readonly seq: number;
 }
 
@@ -26,11 +26,14 @@ export function readShippedMark(folder: string): ShippedMark | null {
     const { stream, seq } = JSON.parse(readFileSync(join(folder, markName), "utf8")) as ShippedMark;
     return typeof stream === "string" && Number.isSafeInteger(seq) ? { stream, seq } : null;
   } catch {
-    return null; // a damaged mark begins another stream, as a missing one
+    return null; // a damaged mark begins another stream, like a missing one
   }
 }
 
-/** On disk when this resolves, and only then the records up to it are deleted. Cancelled, it touches the folder no more. */
+/**
+ * The mark is on disk when this resolves, and the records up to it are deleted only then. After a cancellation it no
+ * longer touches the folder.
+ */
 export async function writeShippedMark(
   folder: string,
   mark: ShippedMark,
@@ -47,7 +50,7 @@ export async function writeShippedMark(
   }
 }
 
-/** Before the order of records is in doubt, and where nothing is copied any more. */
+/** Called before a step that puts the order of records in doubt, and where shipping ended. */
 export function endShipping(folder: string): void {
   const had = existsSync(join(folder, markName));
   for (const name of [markName, draftName]) rmSync(join(folder, name), { force: true });
@@ -59,7 +62,7 @@ export interface UnshippedLog extends SeqRange {
   readonly path: string;
 }
 
-/** Logs that are in the database and not copied yet, in order. */
+/** Log files that are in the database but not shipped yet, in order. */
 export const unshippedLogs = (folder: string): UnshippedLog[] =>
   readdirSync(folder)
     .flatMap((name) => {
@@ -69,7 +72,9 @@ export const unshippedLogs = (folder: string): UnshippedLog[] =>
     })
     .sort((a, b) => a.first - b.first);
 
-/** Deletes a log file that is in the database, or keeps it until it is copied. Null: it has no records. */
+/**
+ * Deletes a log file that is in the database, or keeps it until it is shipped. `seqs` is null when it has no records.
+ */
 export function retireLog(folder: string, path: string, seqs: SeqRange | null): void {
   const mark = readShippedMark(folder);
   if (mark === null || seqs === null || seqs.last <= mark.seq) rmSync(path, { force: true });
@@ -80,7 +85,7 @@ export function retireLog(folder: string, path: string, seqs: SeqRange | null): 
 }
 
 /**
- * Deletes the oldest: where nothing can be copied for long, neither may the log grow without end nor erased text stay in it
+ * Deletes the oldest files: when shipping fails for long, the log must not grow without end, nor keep erased text
  * (docs/decisions/0046). The gap begins another stream.
  */
 export function forgetUnshipped(folder: string, nowMs: number): void {

@@ -12,7 +12,7 @@ export interface UnfoldedLog {
   readonly documents: ReadonlyMap<string, StoredDocument | null>;
   /** The first file has all records, because none may be deleted before all are folded in. */
   readonly files: readonly LogFile[];
-  /** Applies the log to what was loaded from the file. */
+  /** Applies the log to the totals loaded from the file. */
   over(loaded: LoadResult): LoadResult;
 }
 

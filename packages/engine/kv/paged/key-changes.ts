@@ -7,63 +7,66 @@ import type { Paging } from "./paging";
 
 export type Before = readonly (readonly [Key, StoredDocument | null])[];
 
-/** What documents have to do with keys, which only the database above the store knows. */
+/** How documents map to keys, which only the database above the store knows. */
 export interface KeyMaker {
-  /** The number of each index on the disk, by what identifies it. */
+  /** The number of each index on the disk, by the index's identity. */
   readonly prefixes: ReadonlyMap<string, number>;
-  /** Which of these indexes nothing reads any more. */
+  /** Returns the listed indexes that nothing reads any more. */
   takeUnused(listed: readonly number[]): number[];
-  /** None for a document that is never paged. */
+  /** Empty for a document that is never paged. */
   keysOf(document: StoredDocument): readonly Key[];
   hasKeys(table: number): boolean;
-  /** What the newest state on the disk has. */
+  /** The document in the newest state on the disk. */
   current(id: string): StoredDocument | null;
-  /** Up to where `current` knows commits. */
+  /** `current` knows the commits up to here. */
   readonly durableTs: bigint;
-  /** The disk is about to change; `before` is what it has now at the keys that change. */
+  /** Called before the disk changes; `before` is what it has now at the keys that change. */
   changing(before: Before): void;
-  /** The disk has everything that was committed up to `ts`. */
+  /** Called when the disk has all commits up to `ts`. */
   changed(ts: bigint): void;
 }
 
-/** Of a database that is in memory, whose tables and indexes change while nothing waits for it. */
+/** For a database in memory, whose tables and indexes may change at any time. */
 export interface LoadedKeyMaker extends KeyMaker {
   /**
-   * Takes the tables and indexes of now. False when a table that was known before has a new index: a key file that was begun
-   * before has no keys of its documents.
+   * Adopts the current tables and indexes. False when a known table has a new index: a key file begun earlier lacks the
+   * keys of its documents.
    */
   look(): boolean;
-  /** A key file is begun, of which `paging` reads once it is made: what is written from now on is noted. */
+  /** A key file is begun, which `paging` reads once it is made. From now on writes are noted. */
   begin(paging: Pick<Paging, "keys" | "cacheBytesMax" | "alone">): void;
-  /** What was begun is gone. */
+  /** The key file that was begun was deleted. */
   drop(): void;
-  /** The disk and the key file have everything up to `ts`. From the answer on documents are read from there; null where that can't be yet. */
+  /**
+   * The disk and the key file have everything up to `ts`. Documents are read from there after a result; null means not
+   * yet.
+   */
   leaveMemory(ts: bigint): KeyMaker | null;
 }
 
 interface Touched {
   readonly rows: Set<string>;
-  /** All that the log has, and from the file the one before. */
+  /** All versions in the log, and the one in the file before them. */
   readonly versions: StoredDocument[];
   last: StoredDocument | null;
 }
 
 interface Sources {
   readonly maker: Pick<KeyMaker, "keysOf" | "hasKeys">;
-  /** The documents that the file has at these rows. */
+  /** The file's documents at these rows. */
   readonly rowsAt: (rows: readonly string[]) => Promise<StoredDocument[]>;
-  /** False where the file was built from a newer version, so that it never had this one's key. */
+  /** False when the file was built from a newer version and never had the key. */
   readonly hadKey: (key: Key) => boolean;
-  /** The newest version of a document; null for the last one of the batches. */
+  /** The newest version of a document; null to use the last one of the batches. */
   readonly current: ((id: string) => StoredDocument | null) | null;
 }
 
-/** Others get a turn after so many documents. */
+/** Documents handled before other work gets a turn. */
 const documentsAtOnce = 200;
 
 /**
- * How the keys in the file change with these batches. A key file may be ahead of the documents, so the keys of every version
- * go that the newest one does not have.
+ * How these batches change the keys in the file. A key file may be ahead of the documents, so every key of any version
+ * is removed unless the newest version has it.
  */
 export async function keyChangesOf(
   batches: readonly NumberedBatch[],

@@ -14,7 +14,7 @@ const prefixes = new Map([
   ["two", 2],
 ]);
 
-/** In no order; some have the characters that are escaped. */
+/** Keys in no order, some with characters that have to be escaped. */
 const keyAt = (prefix: string, at: number) => `${prefix}\0${(at * 7919) % 1009}\x01${at}`;
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
     await draft.add(keys, `row ${at}`);
     for (const key of keys) expected.set(key, `row ${at}`);
     if (at % 100 !== 50) continue;
-    // Of a row that is in the draft, and of one that is read later and has its changed key by then.
+    // Keys of a row that is in the draft, and of one that is read later and then has its changed key.
     const [removed, changed, ahead] = [
       keyAt(one, at - 10),
       keyAt(two, at - 10),

@@ -6,13 +6,13 @@ import { keyRunsPath } from "../store-files";
 import { syncFile, syncFolder } from "../sync-folder";
 import { type KeyChanges, textsOf, writerCacheKib } from "./key-file";
 
-/** Without parameters, so that the driver's thread does it: it reads the whole file. */
+/** Has no parameters, so that the driver runs it on its own thread: it reads the whole file. */
 const countSql = `
   INSERT INTO prefixes SELECT value->>1, value->>0, (SELECT count(*) FROM keys WHERE prefix = value->>1)
     FROM json_each((SELECT text FROM named));
 `;
 
-/** Counts the entries of each index while they change. */
+/** Keeps the number of entries of each index up to date. */
 const countingSql = `
   CREATE TRIGGER key_added AFTER INSERT ON keys BEGIN
     UPDATE prefixes SET entries = entries + 1 WHERE number = new.prefix;
@@ -42,24 +42,24 @@ const runSql = (run: string) => `
   CREATE TABLE runs.${run} (prefix INTEGER NOT NULL, key TEXT NOT NULL, row TEXT NOT NULL, PRIMARY KEY (prefix, key)) WITHOUT ROWID;
 `;
 
-/** SQLite reads the runs side by side, as each is in order. */
+/** SQLite merges the runs without sorting, because each is in order. */
 const mergedSql = (runs: readonly string[]) =>
   `${runs.map((run) => `SELECT prefix, key, row FROM runs.${run}`).join(" UNION ALL ")} ORDER BY 1, 2`;
 
 interface DraftLimits {
-  /** Each takes the event loop a microsecond. */
+  /** Keys collected before SQLite gets them; each blocks the event loop for a microsecond. */
   readonly stagedAtOnce: number;
-  /** A few dozen megabytes. */
+  /** Keys in memory before they are sorted into a run: a few dozen megabytes. */
   readonly sortedAtOnce: number;
-  /** A select takes 500 at most. */
+  /** Runs before they are merged into one: a select can combine at most 500. */
   readonly runsAtOnce: number;
 }
 
 const usualLimits: DraftLimits = { stagedAtOnce: 1_000, sortedAtOnce: 200_000, runsAtOnce: 480 };
 
 /**
- * Makes a key file. Sorted runs of keys are merged at its end: each key written at once to its place among all would
- * change most pages of a large file again and again. A kill leaves a draft, which the next start removes.
+ * Makes a key file. Sorted runs of keys are merged at the end: writing each key to its final place at once would change
+ * most pages of a large file again and again. A kill leaves a draft, which the next start removes.
  */
 export class KeyFileDraft {
   readonly #connection: Connection;
@@ -94,13 +94,13 @@ export class KeyFileDraft {
     if (this.#waiting >= this.#limits.sortedAtOnce) await this.#sort();
   }
 
-  /** Of documents that are in the draft, or that it gets yet. */
+  /** Notes changes of documents that the draft already has or has yet to read. */
   async change(changes: KeyChanges): Promise<void> {
     for (const text of textsOf(changes))
       await run(this.#connection, "INSERT INTO runs.later (text) VALUES (?)", text);
   }
 
-  /** The key file is at `path`, on the disk, when this resolves. */
+  /** When this resolves, the key file is at `path` and on disk. */
   async end(path: string, folded: number, prefixes: ReadonlyMap<string, number>): Promise<void> {
     await this.#sort();
     await this.#merge();
@@ -148,7 +148,7 @@ export class KeyFileDraft {
     this.#runs.push(run);
   }
 
-  /** What changed since the draft was begun comes last: it is newer than what was read, or the same. */
+  /** Changes noted since the draft was begun come last, because they are at least as new as what was read. */
   async #merge(): Promise<void> {
     const keysSql =
       this.#runs.length === 0 ? "" : `INSERT OR REPLACE INTO keys ${mergedSql(this.#runs)};`;

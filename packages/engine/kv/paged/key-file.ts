@@ -14,7 +14,7 @@ import type { StoredDocument } from "../store";
 import { keyOfText, keyText, prefixChars, prefixNumber } from "./key-text";
 import type { Range } from "./pages";
 
-/** The part of the driver that reads on the event loop: a point takes 25 µs, 64 rows 140. */
+/** The part of the driver that reads on the event loop: a single key takes 25 µs, 64 rows take 140. */
 interface Reader {
   exec(sql: string): void;
   prepare(sql: string): ReaderStatement;
@@ -30,7 +30,7 @@ export interface StoredEntry {
   readonly key: Key;
   /** The key of the document's row. */
   readonly row: string;
-  /** Null for one that is not folded in yet, is damaged or is missing. */
+  /** Null for a document that is not folded in yet, or is damaged or missing. */
   readonly document: StoredDocument | null;
 }
 
@@ -40,11 +40,11 @@ export interface KeyChanges {
   readonly added: readonly (readonly [Key, row: string])[];
 }
 
-/** What a key file belongs to. */
+/** Identifies the database that a key file belongs to. */
 interface KeyFileMark {
-  /** The database has one of them: a kill may come between naming both. */
+  /** The database has one of these names: a kill may come between naming both files. */
   readonly names: readonly string[];
-  /** The number of the last log record. */
+  /** The number of the last log record that the keys include. */
   readonly folded: number;
 }
 
@@ -57,15 +57,16 @@ type ReadRow = [
 ];
 
 /**
- * The index keys of all documents in order, beside the database that has the documents. It is made from that and may be deleted
- * at any time. SQLite has it in pages of which memory has a few; the event loop reads it, a thread of the driver writes.
+ * The index keys of all documents in order, in a file next to the database. It is derived from the database and may be
+ * deleted at any time. SQLite caches a few of its pages in memory; the event loop reads it, a thread of the driver
+ * writes.
  */
 export class KeyFile {
   readonly #reader: Reader;
   readonly #writer: Connection;
   readonly #statements: Record<Direction, ReaderStatement>;
 
-  /** The indexes that were built since the start: from the newest documents, which are ahead of the disk. */
+  /** Indexes built since the start, from the newest documents, which are ahead of the disk. */
   readonly built = new Set<number>();
 
   private constructor(reader: Reader, writer: Connection) {
@@ -100,14 +101,14 @@ export class KeyFile {
     return { names: names as string[], folded: row?.folded ?? 0 };
   }
 
-  /** The number of each index that is built, by what identifies it. */
+  /** The number of each finished index, by the index's identity. */
   get prefixes(): Map<string, number> {
     const sql = "SELECT identity, number FROM prefixes WHERE identity IS NOT NULL";
     const rows = this.#reader.prepare(sql).all() as { identity: string; number: number }[];
     return new Map(rows.map(({ identity, number }) => [identity, number]));
   }
 
-  /** Of all indexes, also of those that are no more or not named yet. */
+  /** The numbers of all indexes, including removed ones and those without a name yet. */
   get numbers(): number[] {
     const rows = this.#reader.prepare("SELECT number FROM prefixes ORDER BY number").all();
     return (rows as { number: number }[]).map(({ number }) => number);
@@ -162,13 +163,16 @@ export class KeyFile {
       await run(this.#writer, "INSERT INTO changes VALUES (?)", text);
   }
 
-  /** What was changed is on the disk when this resolves. */
+  /** All changes are on disk when this resolves. */
   async sync(folded: number): Promise<void> {
     await run(this.#writer, "UPDATE mark SET folded = ?", folded);
     await this.#writer.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
-  /** Builds an index, on the event loop: nothing may come in between. It gets its name when its schema is on the disk. */
+  /**
+   * Builds an index on the event loop, so that nothing comes in between. The index gets its name once its schema is on
+   * disk.
+   */
   fill(prefix: Key, entries: Iterable<readonly [Key, row: string]>): void {
     const number = prefixNumber(prefix);
     this.#reader.exec("BEGIN IMMEDIATE");
@@ -191,7 +195,6 @@ export class KeyFile {
     }
   }
 
-  /** Removes indexes. */
   async drop(numbers: readonly number[]): Promise<void> {
     if (numbers.length === 0) return;
     const listed = "IN (SELECT value FROM json_each(?))";

@@ -6,7 +6,7 @@ import { type KeyMaker, keyChangesOf, nextTurn } from "./key-changes";
 import type { KeyFile } from "./key-file";
 import { prefixNumber } from "./key-text";
 
-/** What the store's folds keep up. */
+/** Updates keys with each of the store's folds. */
 export interface FoldedKeys {
   /** Called before these batches are folded into the database. */
   before(database: SqliteDatabase, batches: readonly NumberedBatch[]): Promise<void>;
@@ -14,7 +14,10 @@ export interface FoldedKeys {
   close(): void;
 }
 
-/** Keeps a key file up with the log. It is always written before the documents, so that a kill leaves it ahead. */
+/**
+ * Keeps a key file up to date with the log. The key file is always written before the documents, so after a kill it can
+ * only be ahead of them.
+ */
 export class KeyFolds implements FoldedKeys {
   readonly #path: string;
   readonly #file: KeyFile;
@@ -26,7 +29,7 @@ export class KeyFolds implements FoldedKeys {
     this.#maker = maker;
   }
 
-  /** `isLeft` for batches of a former process. */
+  /** `isLeft` is true for batches of an earlier process. */
   async before(
     database: SqliteDatabase,
     batches: readonly NumberedBatch[],
@@ -44,7 +47,7 @@ export class KeyFolds implements FoldedKeys {
     });
     maker.changing(before);
     await this.#write(async () => {
-      // Erased text may be in them.
+      // Unused indexes may contain erased text.
       await this.#file.drop(maker.takeUnused(this.#file.numbers));
       await this.#file.change(changes, maker.prefixes);
       await this.#file.sync(last.seq);
@@ -59,7 +62,7 @@ export class KeyFolds implements FoldedKeys {
     this.#file.close();
   }
 
-  /** What fails for another reason than a full disk is made again by the next start. */
+  /** Removes the key file after any failure but a full disk; the next start makes it again. */
   async #write(write: () => Promise<void>): Promise<void> {
     try {
       await write();
@@ -71,7 +74,7 @@ export class KeyFolds implements FoldedKeys {
   }
 }
 
-/** An append is in the log a moment before the database knows; after a failure it never does. */
+/** Waits for the database, which learns of an append a moment after it is in the log, or never after a failure. */
 export async function untilDurable(
   maker: Pick<KeyMaker, "durableTs">,
   ts: bigint,

@@ -1,6 +1,9 @@
 import type { Key } from "../key";
 
-/** SQLite's driver ends a text at its first zero, so zeros and ones are written as two characters. The order stays. */
+/**
+ * SQLite's driver ends a text at its first zero, so zeros and ones are written as two characters. The order is
+ * preserved.
+ */
 export const keyText = (key: Key): string => (low.test(key) ? key.replace(lows, escaped) : key);
 
 export const keyOfText = (text: string): Key =>
@@ -11,7 +14,7 @@ export const keyOfText = (text: string): Key =>
 const [low, lows, pairs] = [/[\0\x01]/, /[\0\x01]/g, /\x01[\x01\x02]/g];
 const escaped = (char: string) => (char === "\0" ? "\x01\x01" : "\x01\x02");
 
-/** The three bytes in front of every key, which say of which index it is. */
+/** The three bytes at the start of every key, which identify its index. */
 export const prefixChars = 3;
 
 export const prefixNumber = (key: Key): number =>

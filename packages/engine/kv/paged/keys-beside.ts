@@ -19,30 +19,34 @@ interface KeysBesideOptions {
   readonly loadedDocumentsMax: number;
   /** Null while the file still has the format of an older program. */
   readonly database: () => SqliteDatabase | null;
-  /** Nothing is folded in while one of them runs. */
+  /** Nothing is folded in while one of these runs. */
   readonly works: SerialQueue;
   readonly cacheBytesMax: number;
-  /** Who keeps the key file up once documents are read from the disk. */
+  /** Called once documents are read from the disk; from then on `folds` updates the key file. */
   readonly onPaged: (folds: KeyFolds) => void;
 }
 
-/** Others get a turn after so many documents: about two milliseconds. */
+/** Documents handled before others get a turn: about two milliseconds. */
 const rowsAtOnce = 64;
-/** For each millisecond of work so many of rest. */
+/** Milliseconds of pause for each millisecond of work. */
 const restShare = 4;
 const restMsMax = 500;
-/** A full disk would end others' writes. Keys have about twice the bytes of their documents. */
+/**
+ * The free disk space needed, as a multiple of the database: keys are about twice the size of their documents, and a
+ * full disk would end other writes.
+ */
 const freeShareMin = 4;
 
 /**
- * Makes the key file of a database that is in memory and has become large, beside its work, and then has its documents leave memory. The
- * database is read from its file in steps, with no fold in between: a draft has the keys of all rows up to the last step as the file
- * has them, or what a fold noted there first, to be applied at the end. What fails here fails nothing else, and the next start makes the keys.
+ * Makes the key file of a loaded database that has become large, in the background, and then lets the documents leave
+ * memory. The database is read from its file in steps, and folds run only between steps. The draft has the keys of all
+ * rows up to the last step; a fold adds its own changes to it, which are applied at the end. A failure here affects
+ * nothing else, and the next start makes the keys.
  */
 export class KeysBeside implements FoldedKeys {
   readonly #options: KeysBesideOptions;
   #draft: { readonly file: KeyFileDraft; last: string } | null = null;
-  /** Once it is made, until it is handed on. */
+  /** Set once it is made, until it is handed on. */
   #file: KeyFile | null = null;
   #foldedTs = 0n;
   #isMaking = false;
@@ -51,7 +55,7 @@ export class KeysBeside implements FoldedKeys {
 
   constructor(options: KeysBesideOptions) {
     this.#options = options;
-    // Nothing keeps up the one that a larger folder had before, and deleted text may be in it.
+    // A key file left from a larger folder is not updated any more, and may have deleted text.
     removeKeyFile(options.path);
   }
 
@@ -88,7 +92,7 @@ export class KeysBeside implements FoldedKeys {
     if (!this.#isMaking) void this.#makeOnceLarge();
   }
 
-  /** What is begun is left to the next start. */
+  /** Drops what is begun; the next start makes the keys. */
   close(): void {
     this.#hasEnded = true;
     if (this.#draft !== null) this.#drop();
@@ -96,7 +100,7 @@ export class KeysBeside implements FoldedKeys {
     this.#file = null;
   }
 
-  /** A fold that ends meanwhile may be the one that makes it large. */
+  /** Looks again after each fold, which may make the database large. */
   async #makeOnceLarge(): Promise<void> {
     this.#isMaking = true;
     while (this.#hasGrown && !this.#hasEnded && this.#file === null) {
@@ -127,7 +131,7 @@ export class KeysBeside implements FoldedKeys {
     this.#draft = { file: await KeyFileDraft.begin(keyDraftPath(path)), last: "" };
   }
 
-  /** Null after the last one. */
+  /** The milliseconds of one step; null after the last one. */
   async #timedStep(): Promise<number | null> {
     const begunMs = performance.now();
     await this.#orEnd(() => this.#step());
@@ -167,7 +171,7 @@ export class KeysBeside implements FoldedKeys {
     }
   }
 
-  /** The next fold may begin another one. */
+  /** Drops the draft and the key file; the next fold may begin another one. */
   #drop(): void {
     this.#draft?.file.close();
     this.#draft = null;

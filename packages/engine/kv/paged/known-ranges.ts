@@ -1,9 +1,9 @@
 import type { Key } from "../key";
 import { OrderedMap } from "../ordered-map";
 
-/** Which ranges of keys a map has completely. They never touch: those that do are joined. */
+/** The ranges of keys that a map has completely. Touching ranges are joined. */
 export class KnownRanges {
-  /** From a range's first key to the key after its last. */
+  /** Maps a range's first key to the key after its last. */
   readonly #ends: OrderedMap<Key>;
 
   constructor(ends: OrderedMap<Key> = new OrderedMap()) {

@@ -14,22 +14,22 @@ interface Origin<V> {
 }
 
 /**
- * A sorted map of which a part is in memory and the rest on the disk. It reads from there what it does not have; that
- * changes nothing that a reader sees. Its clones are older and newer states of one database: the newest gets what
- * any of them reads.
+ * A sorted map of which a part is in memory and the rest on the disk. It loads missing entries, which readers don't
+ * notice. Its clones are older and newer states of one database; entries that any of them loads are added to the
+ * newest.
  */
 export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
   readonly #pages: Pages<V>;
   readonly #isAside: boolean;
   readonly #onMissing: (place: string) => void;
-  /** Null where a key is deleted that the disk may still have. */
+  /** Null for a deleted key that the disk may still have. */
   readonly entries: OrderedMap<V | null>;
   readonly known: KnownRanges;
-  /** What the disk had when this state was the newest. */
+  /** The disk's generation when this state was the newest. */
   generation: Generation<V>;
   /** See `Pages.turn`. */
   readonly turns: number;
-  /** Grows with every change of `entries`: their iterators don't survive one. */
+  /** Grows with every change of `entries`, which invalidates their iterators. */
   #version = 0;
 
   constructor(
@@ -84,7 +84,7 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
     return this.#copy(true, onMissing);
   }
 
-  /** The same state with no more in memory than it must have. */
+  /** The same state with as little in memory as possible. */
   turn(): PagedMap<V> {
     return new PagedMap(this.#pages, this.#pages.turn(this.entries, this.known));
   }
@@ -104,7 +104,7 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
     }
   }
 
-  /** Removes a range from memory, for an index that is no more. */
+  /** Removes the range of a dropped index from memory. */
   forget(range: Range): void {
     for (const [key] of [...this.entries.iterate(range.from, range.upTo, "asc")])
       this.entries.delete(key);
@@ -112,7 +112,7 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
     this.#version++;
   }
 
-  /** The disk doesn't have it any more. */
+  /** Called when the disk no longer has the deleted key. */
   dropGone(key: Key): void {
     if (this.entries.get(key) !== null) return;
     this.entries.delete(key);
@@ -147,7 +147,7 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
     if (newest !== null && newest !== this && !this.#isAside) newest.take(page, true);
   }
 
-  /** What this state has itself counts, then what the disk had when it was the newest, then what it has now. */
+  /** This state's own entries come first, then what the disk had when it was the newest, then what the disk has now. */
   take({ range, entries, isWhole }: Page<V>, isNoted: boolean): void {
     for (let older = this.generation.next; older !== null; older = older.generation.next) {
       for (const [key, value] of older.before.iterate(range.from, range.upTo, "asc"))
@@ -192,7 +192,7 @@ function refuse(place: string): never {
 /** Keys are bytes, so no key contains this character. */
 const afterAllKeys: Key = "\uffff";
 
-/** The part of `left` at its beginning that is known; null where it begins unknown. */
+/** The known part at the beginning of `left`; null when its beginning is unknown. */
 function firstPart(left: Range, known: Range, direction: Direction): Range | null {
   if (direction === "asc") {
     if (known.from > left.from) return null;

@@ -8,11 +8,11 @@ export interface Range {
   readonly upTo: Key;
 }
 
-/** What the disk has at a key. One value has several keys, of which `home` identifies it. */
+/** The disk's entry at a key. One value has several keys; `home` is the one that identifies it. */
 export interface ColdEntry<V> {
   readonly key: Key;
   readonly home: Key;
-  /** Null for what is written at the moment, which maps that may see it have in memory, and for what is missing. */
+  /** Null for a value that is missing, or is being written; maps that may see the latter have it in memory. */
   readonly value: V | null;
   readonly place: string;
 }
@@ -26,22 +26,22 @@ export interface ColdSource<V> {
 }
 
 export interface Page<V> {
-  /** What the page has completely. */
+  /** The range that the page covers. */
   readonly range: Range;
   readonly entries: readonly ColdEntry<V>[];
-  /** Whether nothing else is in the range. */
+  /** True when the range has no other entries. */
   readonly isWhole: boolean;
 }
 
 /**
- * What the disk had before it changed, for maps that are older than the change. Old maps refer to it and it to the
- * newer ones, so it is collected with the last old map.
+ * What the disk had before a change, for maps that are older than the change. Old maps refer to their generation, and
+ * it refers to the newer ones, so it is collected with the last old map.
  */
 export interface Generation<V> {
   next: { readonly before: OrderedMap<V | null>; readonly generation: Generation<V> } | null;
 }
 
-/** A state of the database that is used further: the newest, or the newest on the disk. */
+/** The newest state of the database, or the newest on the disk: both get every further change. */
 export interface LatestMap<V> {
   readonly entries: OrderedMap<V | null>;
   generation: Generation<V>;
@@ -51,9 +51,9 @@ export interface LatestMap<V> {
 
 const newGeneration = <V>(): Generation<V> => ({ next: null });
 
-/** A page is read at once from the disk; a query reads a few dozen rows at a time. */
+/** Entries read from the disk at once; a query reads a few dozen rows at a time. */
 const entriesAtOnce = 64;
-/** What an entry takes in memory besides its key. */
+/** Approximate bytes of memory for an entry besides its key. */
 const entryBytes = 110;
 
 /**
@@ -65,15 +65,15 @@ export class Pages<V> {
   readonly #bytesMax: number;
   #old: { entries: OrderedMap<V | null>; known: KnownRanges } | null = null;
   #bytes = 0;
-  /** What could not be released at the last turn. */
+  /** Bytes that could not be released at the last turn. */
   #bytesKept = 0;
   #newest: LatestMap<V> | null = null;
   #generation: Generation<V> = newGeneration();
-  /** What is not in the file yet, by the commit that wrote it last. It never leaves memory. */
+  /** Keys that are not in the file yet, with the commit that wrote them last. They never leave memory. */
   readonly #dirty = new Map<Key, bigint>();
-  /** Gets the row of each document that was to be read and is damaged or missing; empty where a part can't be read at all. */
+  /** Gets the row of each document that is damaged or missing when it is read; "" where a part can't be read at all. */
   onDamaged: (place: string) => void = () => undefined;
-  /** How often the old half was replaced: maps from before must not read the newer one. */
+  /** How often the old half was replaced: a map from before a turn must not read the new old half. */
   turns = 0;
 
   constructor(source: ColdSource<V>, bytesMax: number) {
@@ -85,7 +85,7 @@ export class Pages<V> {
     return this.#generation;
   }
 
-  /** Gets what any map reads from the disk: later maps are its clones. */
+  /** Keeps what any map reads from the disk, because later maps are its clones. */
   get newest(): LatestMap<V> | null {
     return this.#newest;
   }
@@ -108,7 +108,7 @@ export class Pages<V> {
       key.length + entryBytes + (value === undefined ? 0 : this.#source.bytesOf(value));
   }
 
-  /** The first page of a range of which nothing is known, for a map of so many turns. */
+  /** The first page of a range that the map knows nothing about; `turns` is the map's count. */
   page(range: Range, direction: Direction, turns: number): Page<V> {
     const old = turns === this.turns ? this.#old : null;
     const isAscending = direction === "asc";
@@ -139,20 +139,20 @@ export class Pages<V> {
     return this.#dirty.keys();
   }
 
-  /** Commits after `ts` are gone; what they wrote may have been written before, too. */
+  /** Commits after `ts` were dropped. Their keys may also have older writes, which stay dirty. */
   dropAfter(ts: bigint): void {
     this.#old = null;
     for (const [key, written] of this.#dirty) if (written > ts) this.#dirty.set(key, ts);
   }
 
-  /** The disk is about to change. `before` is what it has now. */
+  /** Called before the disk changes. `before` is what it has now. */
   changing(before: OrderedMap<V | null>): void {
     const generation = newGeneration<V>();
     this.#generation.next = { before, generation };
     this.#generation = generation;
   }
 
-  /** The disk has everything up to `ts`. Maps before it must not be `latest`. */
+  /** Called when the disk has everything up to `ts`. `latest` must not contain an older map. */
   changed(ts: bigint, latest: readonly LatestMap<V>[]): void {
     for (const map of latest) map.generation = this.#generation;
     for (const [key, written] of this.#dirty) {
@@ -163,7 +163,7 @@ export class Pages<V> {
     }
   }
 
-  /** What was young is the old half from now on. Returns what is not on the disk, which stays young. */
+  /** Makes the young half the old one. Returns the entries that are not on the disk, which stay young. */
   turn(entries: OrderedMap<V | null>, known: KnownRanges): OrderedMap<V | null> {
     this.#old = { entries: entries.clone(), known: known.clone() };
     this.turns++;

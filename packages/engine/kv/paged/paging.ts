@@ -15,27 +15,27 @@ import { KeyFileDraft } from "./key-file-draft";
 import { KeyFolds } from "./key-folds";
 import type { Range } from "./pages";
 
-/** A database that is too large to be loaded. */
+/** Access to a database that is too large to be loaded. */
 export interface Paging {
-  /** With what the log has. */
+  /** Including the log's commits. */
   readonly lastTs: bigint;
   readonly meta: Record<string, string>;
-  /** The number of each index in the key file; null where that is to be made. */
+  /** The number of each index in the key file; null where that file has yet to be made. */
   readonly prefixes: ReadonlyMap<string, number> | null;
-  /** The highest number that it has, also of an index without a name. */
+  /** The highest index number in the key file, including indexes without a name. */
   readonly lastNumber: number;
   readonly keys: PagedKeys;
   /** About how much memory documents may take. */
   readonly cacheBytesMax: number;
-  /** The documents of a table, with what the log has. */
+  /** The documents of a table, including the log's. */
   documentsOf(table: number, stored: readonly StoredDocument[] | null): Promise<StoredDocument[]>;
-  /** Runs while nothing is folded in. */
+  /** Runs `work` while nothing is folded in. */
   alone<T>(work: () => T): Promise<{ done: T }>;
-  /** Makes the keys where there are none, and folds the log in. Returns what the file had no room for. */
+  /** Makes the keys if missing, and folds the log in. Returns the documents that the file had no room for. */
   begin(maker: KeyMaker): Promise<ReadonlyMap<string, StoredDocument | null>>;
 }
 
-/** What is read on the event loop. */
+/** Reads that happen on the event loop. */
 export interface PagedKeys {
   read(range: Range, direction: Direction, max: number): StoredEntry[];
   /** How many entries an index has. */
@@ -49,9 +49,9 @@ interface PagingOptions {
   readonly left: RemainingLog;
   readonly loadedDocumentsMax: number;
   readonly cacheBytesMax: number;
-  /** Only where the folder is opened for reading. */
+  /** Set where the folder is opened only for reading. */
   readonly keeps?: unknown;
-  /** Folds the log in after verifying everything; returns what there was no room for. */
+  /** Verifies everything, then folds the log in; returns the documents that the file had no room for. */
   readonly foldVerified: () => Promise<UnfoldedLog | null>;
   readonly alone: Paging["alone"];
   readonly begun: (folds: KeyFolds, unfolded: UnfoldedLog | null) => Promise<void>;
@@ -59,7 +59,7 @@ interface PagingOptions {
 
 const markName = "keyFile";
 
-/** Whether a start leaves its documents on the disk. */
+/** Whether a start leaves the documents on the disk instead of loading them. */
 export const isLarge = (path: string, documents: number, loadedDocumentsMax: number): boolean =>
   documents > loadedDocumentsMax || statSync(path).size > storeLimits.loadedBytesMax;
 
@@ -72,7 +72,7 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
   const lastSeq = Math.max(database.folded, left.batches.at(-1)?.seq ?? 0);
   await opened.openValid(glance.meta[markName], database.folded, lastSeq);
   if (options.keeps !== undefined) {
-    // Keys are made by a start. Where there are some, they are to follow the log, or that start would make them again.
+    // Only a start makes keys. Existing ones must follow the log, or that start would make them again.
     if (opened.file === null) return null;
     await database.load(() => undefined, []);
   }
@@ -95,7 +95,7 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
   };
 }
 
-/** Of a file that may still have to be made. */
+/** Reads a key file that may not be made yet. */
 export function keysIn(file: () => KeyFile | null): PagedKeys {
   return {
     read: (...range) => require(file()).read(...range),
@@ -117,13 +117,13 @@ async function begin(options: PagingOptions, opened: OpenedKeys, maker: KeyMaker
       : await foldLeft(options, new KeyFolds(path, opened.file, maker));
   if (opened.file === null) await opened.make(database, maker);
   const file = require(opened.file);
-  // A copy of the database from before has another name. On a full disk everything stays as it is.
+  // The new name differs from the one in older copies of the database. On a full disk both keep theirs.
   if (unfolded === null) await nameBoth(file, database);
   await options.begun(new KeyFolds(path, file, maker), unfolded);
   return unfolded?.documents ?? new Map<string, StoredDocument | null>();
 }
 
-/** Without verifying all documents, which takes a second for each 100,000; they are visited while others are served. */
+/** Skips verifying all documents, which takes a second for each 100,000; they are visited while the server runs. */
 async function foldLeft(
   { path, database, left }: PagingOptions,
   folds: KeyFolds,
@@ -155,7 +155,7 @@ class OpenedKeys {
     this.#path = path;
   }
 
-  /** One that belongs to other documents is deleted. */
+  /** Deletes a key file that belongs to other documents. */
   async openValid(name: string | undefined, folded: number, lastSeq: number): Promise<void> {
     const path = keyFilePath(this.#path);
     if (!existsSync(path)) return;
@@ -184,7 +184,7 @@ class OpenedKeys {
 
 const rowsAtOnce = 1_000;
 
-/** A damaged document has no keys to rely on, and maybe no place in the file. */
+/** Refuses a damaged document: its keys can't be relied on. */
 export async function addRows(
   draft: KeyFileDraft,
   rows: readonly FileRow[],

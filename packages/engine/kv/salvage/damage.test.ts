@@ -49,7 +49,7 @@ describe("a damaged file", () => {
     await store.close();
   });
 
-  // With the highest bit set, a text isn't UTF-8 any more.
+  // With the highest bit set, a text is no longer UTF-8.
   it.each([0x10, 0x80])(
     "[K11] R06: never loses a document silently, wherever bit %i of a byte is changed",
     async (bit) => {
@@ -198,7 +198,7 @@ describe("a damaged file", () => {
     expect(readVersion(fileIn(copy))).toBe(currentVersion);
   });
 
-  /** The second format as left by a killed process: rows under their ids, in the file and in the log. */
+  /** The second format as left by a killed process: rows keyed by their ids, in the file and in the log. */
   async function secondFormat(): Promise<string> {
     const copy = copyOf(folder);
     const connection = connect(fileIn(copy));
@@ -211,7 +211,7 @@ describe("a damaged file", () => {
       { ts, puts: [docOf(1, "changed"), docOf(documents + 1)], deletes: [docOf(2)] },
       { ts: nextTs, puts: [docOf(1, "once more")], deletes: [docOf(documents + 1)] },
     ];
-    // The first record has everything that is in the file.
+    // The first record contains everything in the file.
     const records = commits.map((commit, at) =>
       encodeRecord(at + 2, printBatch(batchOf([commit], {}, rowKeysOf(2)))),
     );

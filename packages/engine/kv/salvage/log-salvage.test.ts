@@ -24,7 +24,7 @@ let store: Store;
 /** The position of the n-th record. */
 const starts: number[] = [];
 
-/** Each commit writes one new document, and one that every commit writes. */
+/** Each commit writes a new document, and one that all commits write. */
 const commitOf = (n: number): CommitRecord => ({
   ts: BigInt(n) * 1000n,
   puts: [docOf(n), docOf(99, `version ${n}`)],
@@ -55,7 +55,7 @@ async function salvage(copy: string) {
 describe("a salvage of a damaged log", () => {
   it("[K12] continues after a damaged record, keeps its intact parts and names what is lost", async () => {
     const copy = copyOf(folder);
-    const at = readFileSync(logIn(copy)).indexOf(idOf(6)) + 120; // within the document's text
+    const at = readFileSync(logIn(copy)).indexOf(idOf(6)) + 120; // inside the document's text
     flip(logIn(copy), at);
     const [damagedFile, damagedLog] = [readFileSync(fileIn(copy)), readFileSync(logIn(copy))];
     await expect(read(copy)).rejects.toThrow(/damaged.*--salvage/);

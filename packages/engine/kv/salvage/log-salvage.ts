@@ -5,7 +5,6 @@ import { type NumberedBatch, idsIn, parseBatch } from "../sqlite/batch";
 import { logPaths } from "../store-files";
 import { type PieceReader, readInPieces } from "./piece-reader";
 
-/** A damaged or missing part of the log. */
 export interface LostPart {
   readonly file: string;
   /** Position in the file; null when records are missing. */
@@ -19,7 +18,7 @@ export interface LostPart {
 }
 
 export interface SalvagedLog {
-  /** All valid batches in order, with gaps. */
+  /** All valid batches in order, possibly with gaps. */
   readonly batches: readonly NumberedBatch[];
   readonly lost: readonly LostPart[];
   /** Whether the `ids` of all parts name every document written there. */
@@ -28,7 +27,7 @@ export interface SalvagedLog {
 
 interface Loss extends LostPart {
   readonly isNamed: boolean;
-  /** How many batches were read before it. */
+  /** How many batches were read before the loss. */
   readonly batchesBefore: number;
 }
 
@@ -39,7 +38,7 @@ interface State {
   lastTs: string | null;
 }
 
-/** What the database already contains, if it says so, and how many records the folder has had. */
+/** What the database contains, if known, and how many records the folder has had. */
 export interface LogBounds {
   readonly folded: number | null;
   readonly lastTs: bigint;
@@ -47,8 +46,8 @@ export interface LogBounds {
 }
 
 /**
- * Continues after damage: each record and each of its rows has its own checksum. `readLog` stops at damage, because
- * later records may depend on what is missing.
+ * Continues after damage, because each record and each of its rows has its own checksum. `readLog` stops at damage,
+ * because later records may depend on the missing ones.
  */
 export function salvageLog(folder: string, bounds: LogBounds): SalvagedLog {
   const lastTs = bounds.lastTs === 0n ? null : String(bounds.lastTs);
@@ -132,10 +131,10 @@ function noteLost(
   state.lost.push({ ...loss, batchesBefore, afterTs: state.lastTs, beforeTs: null });
 }
 
-/** Later than all before and, because a lost commit had its own time, earlier than all that follow. */
+/** A timestamp later than all before and, because a lost commit had its own time, earlier than all that follow. */
 const tsAfter = ({ lastTs }: State): bigint => BigInt(lastTs ?? 0) + 1n;
 
-/** A document that was written again later is not lost. */
+/** A document that was written again later does not count as lost. */
 function partOf(
   { file, atByte, records, afterTs, ids }: Loss,
   later: readonly NumberedBatch[],

@@ -2,7 +2,6 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const pieceBytes = 1024 * 1024;
 
-/** What can be read like a file. */
 export interface PieceBytes {
   readonly length: number;
   bytes(from: number, upTo: number): Buffer;
@@ -20,7 +19,7 @@ export class PieceReader implements PieceBytes {
     this.length = fstatSync(this.#descriptor).size;
   }
 
-  /** Fewer where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   bytes(from: number, upTo: number): Buffer {
     const end = Math.max(from, Math.min(upTo, this.length));
     const isAtHand = from >= this.#pieceAt && end <= this.#pieceAt + this.#piece.length;

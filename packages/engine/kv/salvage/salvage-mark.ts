@@ -9,24 +9,26 @@ export interface SalvageReport {
   kept: number;
   /** Documents that exist but are damaged. */
   damagedIds: string[];
-  /** Documents in the version before an unreadable write. */
+  /** Documents salvaged in the version before an unreadable write. */
   olderIds: string[];
   /** Unreadable or missing parts of the log. */
   lost: readonly LostPart[];
-  /** The number of documents that there should be; null when unknown. */
+  /** The expected number of documents; null when unknown. */
   expected: number | null;
-  /** Where the damaged file is now. */
+  /** The new path of the damaged file. */
   setAside: string;
 }
 
 const markOf = (path: string) => `${path}.salvaging`;
 
-/** The file that replaces the damaged one. */
+/** The path of the file that replaces the damaged one. */
 export const rescuedOf = (path: string): string => `${path}.salvaged`;
 
 export const isSalvageUnderWay = (path: string): boolean => existsSync(markOf(path));
 
-/** Without its logs, which are moved first, the damaged file may look intact: no process may open it in between. */
+/**
+ * No process may open the damaged file during a salvage: without its logs, which are moved first, it may look intact.
+ */
 export function requireNoSalvage(path: string): void {
   if (!isSalvageUnderWay(path)) return;
   throw new UnusableDataError(
@@ -34,7 +36,10 @@ export function requireNoSalvage(path: string): void {
   );
 }
 
-/** Once the rescued file is on disk completely, the only way is forward: `finishSalvage`. */
+/**
+ * Called once the rescued file is complete on disk. From then on a salvage can only be finished, not undone:
+ * `finishSalvage`.
+ */
 export function markSalvage(path: string, report: SalvageReport): void {
   const draft = `${markOf(path)}.new`;
   writeFileSync(draft, JSON.stringify(report), { mode: 0o600 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** Salvages and reads it again. */
+/** Salvages the copy and reads it again. */
 async function salvaged(copy: string) {
   await expect(readFolder(copy)).rejects.toThrow("--salvage");
   const { docs } = await readFolder(copy, { salvage: () => undefined });
@@ -43,7 +43,7 @@ it.each([
     const bytes = readFileSync(fileIn(copy));
     let rows = 0;
     for (const n of places) {
-      // A row between two pages is in the page above them.
+      // The row between two leaf pages is in the page above them.
       const isInLeaf = (at: number) => bytes[at - (at % pageBytes)] === leaf;
       let at = bytes.indexOf(rowKeyOf(docOf(n)));
       for (let next = n; !isInLeaf(at);) at = bytes.indexOf(rowKeyOf(docOf(++next)));
@@ -64,7 +64,7 @@ it.each([
 ])("[K12] salvage is not misled by a changed key: %s", async (_, bit) => {
   const copy = copyInto(root, folder);
   const bytes = readFileSync(fileIn(copy));
-  // The boundaries of reads: a thousand rows are read at once.
+  // The boundaries between reads, which take a thousand rows at once.
   for (const n of [1000, 2000]) {
     const at = bytes.indexOf(rowKeyOf(docOf(n))) + 1;
     bytes[at] = (bytes[at] ?? 0) ^ bit;

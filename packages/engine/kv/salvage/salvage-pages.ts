@@ -1,17 +1,17 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 
-/** Page types of SQLite's file format, for a table sorted by its first column, a text. */
+/** Page types of SQLite's file format, for a table sorted by a text in its first column. */
 const kinds = { interior: 0x02, leaf: 0x0a };
 const headerBytes = { [kinds.interior]: 12, [kinds.leaf]: 8 };
 const rightmostAt = 8;
 
-/** Sorts before every continuation of a key. */
+/** Sorts before any other continuation of a key. */
 const bridgeEnd = "!";
 
 export const isBridge = (key: string): boolean => key.endsWith(bridgeEnd);
 
 /**
- * SQLite stops at an unreadable page, and all rows after it would seem lost. This replaces each such page by one with a
+ * SQLite stops at an unreadable page, which would lose all rows after it. This replaces each such page by one with a
  * single row, recognised by its key. `root` is the page where the table begins.
  */
 export function bridgeBrokenPages(path: string, root: number): void {
@@ -50,7 +50,7 @@ function pageBytesOf(file: number): number {
   return bytes === 1 ? 65_536 : Math.max(bytes, 512);
 }
 
-/** The positions of its cells; null when it is not such a page. */
+/** The positions of a page's cells; null for any other kind of page. */
 function cellsOf(page: Buffer): number[] | null {
   const header = headerBytes[page[0] ?? 0];
   if (header === undefined) return null;
@@ -72,7 +72,7 @@ function firstTextOf(page: Buffer, at: number): string | null {
   return endsAt > page.length ? null : page.toString("utf8", textAt, endsAt);
 }
 
-/** No length here needs more than four bytes. */
+/** Reads at most four bytes, which is enough for all lengths here. */
 function varint(page: Buffer, at: number): { value: number; endsAt: number } {
   let value = 0;
   for (let next = at; next < at + 4; next++) {

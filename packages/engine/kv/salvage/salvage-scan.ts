@@ -11,7 +11,7 @@ const depthMax = 3;
 
 /**
  * Reads around damage: forward until it fails, backward until it fails, and the part in between in smaller and smaller
- * ranges, so that a broken page costs only its own rows.
+ * ranges, so that a broken page loses only its own rows.
  */
 export async function readReadable(
   connection: Connection,
@@ -55,7 +55,8 @@ async function walk(
       const rows = Array.from(await select<SalvagedRow>(connection, sql, low, high));
       for (const row of rows) onRow(row);
       if (rows.length === 0) return null;
-      // A damaged key would lead to the wrong place; a key out of order would cause a loop.
+      // Only sound rows guide the scan: a damaged key would lead to the wrong place, and a key out of order would cause
+      // a loop.
       const isGuide = (row: SalvagedRow) =>
         low < row.id && row.id < high && (isBridge(row.id) || isSound(row));
       const last = rows.findLast(isGuide)?.id;
@@ -70,7 +71,7 @@ async function walk(
   }
 }
 
-/** Intact, and under its own key or the key of an earlier format. */
+/** Whether the row is intact, and under its own key or the key of an earlier format. */
 function isSound(row: DocumentRow): boolean {
   const doc = documentOf(row);
   return documentChecksum(doc) === row.crc && (row.id === doc.id || row.id === rowKeyOf(doc));

@@ -148,8 +148,8 @@ describe("a salvage that is killed", () => {
 function hotJournal(): Buffer {
   const journal = Buffer.alloc(512);
   Buffer.from("d9d505f920a163d7", "hex").copy(journal);
-  journal.writeUInt32BE(0, 8); // no pages to put back
-  journal.writeUInt32BE(0, 16); // pages in the file before the transaction
+  journal.writeUInt32BE(0, 8); // no pages to restore
+  journal.writeUInt32BE(0, 16); // the pages of the file before the transaction
   journal.writeUInt32BE(512, 20);
   journal.writeUInt32BE(4096, 24);
   return journal;

@@ -30,7 +30,7 @@ import { readReadable } from "./salvage-scan";
 
 interface Found {
   documents: { doc: StoredDocument; ts: bigint }[];
-  /** Derived from the keys of its rows; null when none tell. */
+  /** Derived from the keys of its rows; null when none of them shows it. */
   format: number | null;
   damagedIds: Set<string>;
   meta: Record<string, string>;
@@ -41,7 +41,7 @@ interface Found {
 }
 
 /**
- * Builds a new file from everything intact, and sets the old one aside unchanged. Nothing is moved before the new one
+ * Builds a new file from everything intact, and sets the old one aside unchanged. Nothing is moved before the new file
  * is complete and on disk.
  */
 export async function salvageFile(path: string, version: number | null): Promise<SalvageReport> {
@@ -51,10 +51,10 @@ export async function salvageFile(path: string, version: number | null): Promise
     throw new UnusableDataError(`Nothing in ${path} can be read. Restore a backup.`);
   }
   const rescued = rescuedOf(path);
-  // A journal left there would revert the new file of that name.
+  // A leftover journal would revert the new file of that name.
   for (const end of ["", "-journal"]) rmSync(rescued + end, { force: true });
-  // The log tells the format of rows; the start then migrates the file. Rows have checksums, the file's header has
-  // none.
+  // The rows' own format wins over the header's, because rows have checksums and the header has none. A start then
+  // migrates the file.
   const format = found.format ?? Math.max(version ?? currentVersion, versionWithLog);
   await createFile(rescued, format);
   const { folded, lastTs } = found;
@@ -67,8 +67,8 @@ export async function salvageFile(path: string, version: number | null): Promise
 }
 
 /**
- * Reads a copy, because SQLite folds the log into the file when its last reader closes, and then deletes it with
- * everything after the damage.
+ * Reads a copy: when its last reader closes, SQLite folds the log into the file and deletes it, along with everything
+ * after the damage.
  */
 async function readCopy(path: string): Promise<Found> {
   const copy = `${path}.reading`;
@@ -181,7 +181,7 @@ function missingOf({ documents, damagedIds, expected }: Found, log: SalvagedLog,
   };
 }
 
-/** Of several rows of one document, with different creation times. Returns all ids. */
+/** Keeps the last of several rows of one document, which have different creation times. Returns all ids. */
 async function keepLast(connection: Connection): Promise<Set<string>> {
   const sql = "SELECT id FROM documents ORDER BY ts DESC";
   const ids = new Set<string>();
@@ -199,7 +199,7 @@ async function keepLast(connection: Connection): Promise<Set<string>> {
 const partCommitsMax = 1000;
 const partChars = 8 * 1024 * 1024;
 
-/** In parts, because the length of one text is limited. */
+/** Splits the commits, because the length of one text is limited. */
 function* partsOf(commits: readonly CommitRecord[]): Generator<CommitRecord[]> {
   let part: CommitRecord[] = [];
   let chars = 0;

@@ -1,11 +1,11 @@
 import { type Connection, isFull, select } from "../sqlite/sqlite-file";
 
-/** Marks a file without leftovers of deletions by a program that did not overwrite them. */
+/** Marks a file that has no remains of deletions by a program that did not overwrite them. */
 const mark = "scrubbed";
 
 /**
- * Runs once per file: rewrites it without what was deleted before deletions were overwritten. It needs as much space as
- * the file, so on a full disk it waits for the next start.
+ * Runs once per file: rewrites it without remains from before deletions were overwritten. It needs as much space as the
+ * file, so on a full disk it waits for the next start.
  */
 export async function scrubOnce(connection: Connection): Promise<void> {
   const sql = `SELECT name FROM sqlite_master WHERE name = '${mark}'`;

@@ -2,10 +2,10 @@ import { open, type FileHandle } from "node:fs/promises";
 import { headerBytes } from "../log/log-record";
 import type { PieceBytes } from "./piece-reader";
 
-/** What is read, and looked through, before other work has its turn. */
+/** Bytes read and parsed before other work gets a turn. */
 const stepBytes = 256 * 1024;
 
-/** Reads a file beside other work: what a synchronous reader needs is read ahead of it. */
+/** Reads a file alongside other work: the bytes for a synchronous reader are read ahead. */
 export class StepReader implements PieceBytes {
   readonly length: number;
   readonly #file: FileHandle;
@@ -47,7 +47,7 @@ export class StepReader implements PieceBytes {
     this.#pieceAt = from;
   }
 
-  /** Of what was reached. Fewer where the file ends. */
+  /** Returns bytes that were reached, and fewer at the end of the file. */
   bytes(from: number, upTo: number): Buffer {
     return this.#piece.subarray(from - this.#pieceAt, Math.max(from, upTo) - this.#pieceAt);
   }

@@ -60,12 +60,12 @@ export const idsIn = (commits: string): string[] =>
 
 /** The texts of the documents of one table that a batch writes. */
 export function documentsIn({ puts }: Batch, table: number): string[] {
-  if (!puts.includes(`",${table},`)) return []; // most batches: parsing them all would take long
+  if (!puts.includes(`",${table},`)) return []; // skips parsing most batches, which would take long
   const rows = JSON.parse(`[${puts}]`) as [key: string, table: number, ts: number, json: string][];
   return rows.flatMap(([, rowTable, , json]) => (rowTable === table ? [json] : []));
 }
 
-/** JSON text has no line breaks. */
+/** Line breaks can separate the parts, because JSON text has none. */
 export const printBatch = ({ puts, deletes, commits, meta, lastTs }: Batch): string =>
   [puts, deletes, commits, meta, lastTs].join("\n");
 

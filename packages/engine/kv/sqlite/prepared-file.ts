@@ -15,7 +15,7 @@ import { createFile, readVersion } from "./sqlite-file";
 import { findWalDamage } from "./wal-check";
 
 export interface PreparedFile {
-  /** Its format. An older one stays until the first append, when all checks of the data have passed. */
+  /** The file's format. An older one stays until the first append, when all checks of the data have passed. */
   readonly version: number;
   /** The log of the last process. */
   readonly left: RemainingLog;

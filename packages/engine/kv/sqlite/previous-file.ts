@@ -13,12 +13,12 @@ import { databaseName } from "../store-files";
 import { moveIntoPlace, syncPath } from "./sqlite-file";
 
 /**
- * The database from before an upgrade changed its format or documents. It stays until the new one was in service for a
- * day, so that the upgrade can be undone.
+ * The database from before an upgrade changed its format or documents. It stays until the new one has been in service
+ * for a day, so that the upgrade can be undone.
  */
 const previousPathOf = (path: string): string => `${path}.former`;
 
-/** For a file that is replaced as a whole. The link's time is when that was. */
+/** For a file that is replaced as a whole. The link's time records the upgrade. */
 export function keepLink(path: string): void {
   const draft = `${previousPathOf(path)}.new`;
   rmSync(draft, { force: true });
@@ -28,7 +28,6 @@ export function keepLink(path: string): void {
   moveIntoPlace(draft, previousPathOf(path));
 }
 
-/** For a file that stays in use. */
 export async function keepCopy(
   path: string,
   copyTo: (path: string) => Promise<void>,
@@ -41,7 +40,7 @@ export async function keepCopy(
 
 export const previousPath = (folder: string): string => previousPathOf(join(folder, databaseName));
 
-/** For a copy that a rollback looks into. The next start removes what a kill has left of it. */
+/** The path of a copy that a rollback inspects. The next start removes one that a kill left. */
 export const previousCopyPath = (folder: string): string => join(folder, "previous-copy");
 
 /** The time of the upgrade; null when there is none to undo. */
@@ -53,8 +52,8 @@ export function previousKeptAtMs(folder: string): number | null {
 const servedPath = (folder: string): string => `${previousPath(folder)}.served`;
 
 /**
- * How long the new program was in service since the upgrade, over restarts. Counted by a steady clock: the wall clock may be
- * wrong, and goes on while the server is off. A kill loses what was not counted yet.
+ * How long the new program has been in service since the upgrade, across restarts. Measured with a steady clock: the
+ * wall clock may be wrong, and continues while the server is off. A kill loses the time since the last count.
  */
 export class ServedTime {
   readonly #folder: string;
@@ -72,7 +71,7 @@ export class ServedTime {
     const keptAtMs = previousKeptAtMs(this.#folder);
     if (keptAtMs === null) return null;
     const stored = readServed(this.#folder);
-    // Of another upgrade, or of none yet: it may have been a moment ago.
+    // A count of another upgrade doesn't apply, and a missing one starts at 0: the upgrade may have been a moment ago.
     const servedMs = stored?.keptAtMs === keptAtMs ? stored.servedMs + sinceMs : 0;
     const draft = `${servedPath(this.#folder)}.new`;
     writeFileSync(draft, JSON.stringify({ keptAtMs, servedMs }), { mode: 0o600 });
@@ -82,12 +81,12 @@ export class ServedTime {
 }
 
 interface Served {
-  /** Which upgrade is meant. */
+  /** Identifies the upgrade. */
   keptAtMs: number;
   servedMs: number;
 }
 
-/** Null for a damaged one, too: then the day begins again. */
+/** Null also for a damaged file: the day then begins again. */
 function readServed(folder: string): Served | null {
   try {
     const served = JSON.parse(readFileSync(servedPath(folder), "utf8")) as Served;

@@ -41,7 +41,7 @@ interface Opened {
 }
 
 /**
- * The file that the log is folded into. After a write that failed for any reason but a full disk, it accepts no more.
+ * The SQLite file that the log is folded into. After a failed write it accepts no more, unless the disk was only full.
  */
 export class SqliteDatabase {
   readonly #path: string;
@@ -94,7 +94,7 @@ export class SqliteDatabase {
     return loaded;
   }
 
-  /** Reads no document, so it finds no damage in them. */
+  /** Reads totals without documents, so it finds no damage in them. */
   async glance(): Promise<LoadResult & { documents: number }> {
     const { folded, ...loaded } = await this.#statements.run(() =>
       loadUnverified(this.#connection, this.#version).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export class SqliteDatabase {
     return loaded;
   }
 
-  /** Stored beside the documents, not in the log. */
+  /** Written into the database directly, not through the log. */
   async noteMeta(name: string, value: string): Promise<void> {
     const sql =
       "INSERT INTO meta VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, crc = excluded.crc";
@@ -160,7 +160,6 @@ export class SqliteDatabase {
     return rows.map(documentOf);
   }
 
-  /** The texts of a table's documents. */
   async listJson(table: number): Promise<string[]> {
     const sql = "SELECT CAST(json AS BLOB) AS json FROM documents WHERE tbl = ?";
     const rows = await this.#statements.run(() =>
@@ -170,8 +169,8 @@ export class SqliteDatabase {
   }
 
   /**
-   * Folds in new batches, on disk when this resolves. SQLite's log stays within about the size of a log file; when
-   * space is scarce, within one group.
+   * Folds in new batches, which are on disk when this resolves. SQLite's log stays within about the size of a log file,
+   * or within one group when space is scarce.
    */
   async fold(batches: readonly NumberedBatch[], isRoomScarce: boolean): Promise<void> {
     const charsAtOnce = isRoomScarce ? 0 : storeLimits.logFileBytes;
@@ -190,7 +189,7 @@ export class SqliteDatabase {
     await this.checkpoint();
   }
 
-  /** Only for a verified file: a damaged one stays as it is. */
+  /** Only for a verified file: a damaged one has to stay unchanged. */
   scrub(): Promise<void> {
     return this.write("The file could not be rewritten", () =>
       this.#statements.run(() => scrubOnce(this.#connection)),
@@ -223,7 +222,7 @@ export class SqliteDatabase {
     return rows.map((row) => fileRowOf(row, rowKeysOf(this.#version)));
   }
 
-  /** Wraps every write of the store, because a failed one ends them all. */
+  /** Wraps every write of the store, because a failed write ends all later ones. */
   async write(what: string, write: () => Promise<void>): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
     try {
@@ -240,7 +239,7 @@ export class SqliteDatabase {
   }
 }
 
-/** For a complete file, such as a copy; throws when it is damaged. */
+/** For a complete file, such as a copy. Throws when it is damaged. */
 export async function countVerified(path: string): Promise<number> {
   const database = await SqliteDatabase.open(path, readVersion(path) ?? currentVersion);
   let documents = 0;

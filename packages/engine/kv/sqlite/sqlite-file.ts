@@ -22,7 +22,7 @@ export function connect(path: string): Connection {
   return new Libsql(path, {});
 }
 
-/** The driver closes an earlier connection of this process with a delay, which this waits for. */
+/** The driver closes an earlier connection of this process with a delay; this waits for it. */
 export const waitForPrevious = "PRAGMA busy_timeout = 5000";
 
 export async function select<Row>(
@@ -34,7 +34,7 @@ export async function select<Row>(
   return (await statement.iterate(...parameters)) as Iterable<Row>;
 }
 
-/** Runs a statement without rows: it is done, including fsync, when this resolves. */
+/** Runs a statement without rows; its fsync is done when this resolves. */
 export async function run(
   connection: Connection,
   sql: string,
@@ -49,7 +49,7 @@ export async function prepareFold(
 ): Promise<(group: string) => Promise<void>> {
   const statement = await connection.prepare("INSERT INTO batches (batch) VALUES (?)");
   return async (group) => {
-    // Done, including fsync, when this resolves; there are no rows to read.
+    // The fsync is done when this resolves; there are no rows to read.
     Array.from(await statement.iterate(group));
   };
 }
@@ -57,7 +57,7 @@ export async function prepareFold(
 /** In the file's header ("psg1"), to recognise databases of this program. */
 const applicationId = 0x70736731;
 
-/** Rows in order of their keys: neighbours in the file are written together. */
+/** Writes rows in order of their keys, so that neighbours in the file are written together. */
 const batchTriggerSql = `
   CREATE TRIGGER batch_added INSTEAD OF INSERT ON batches BEGIN
     INSERT INTO documents (id, tbl, ts, json, crc)
@@ -73,7 +73,7 @@ const batchTriggerSql = `
   END;
 `;
 
-/** From the first format, whose appends went directly into the file. */
+/** Upgrades the first format, whose appends went directly into the file. */
 export const toSecondFormatSql = `
   ALTER TABLE digest ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
   DROP TRIGGER IF EXISTS batch_added;
@@ -113,7 +113,7 @@ export async function createFile(path: string, version: number): Promise<void> {
   rmSync(draft, { force: true });
   closeSync(openSync(draft, "w", 0o600));
   const connection = connect(draft);
-  // Synced once when it is moved, not with each statement.
+  // Synced once when it is moved, instead of with each statement.
   await connection.exec(
     `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schemaSql}`,
   );
@@ -181,7 +181,7 @@ export async function withReason(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SQLite's own finding, before our checksums are asked. */
+/** SQLite found the damage before our checksums were compared. */
 export const isCorrupt = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 

@@ -3,22 +3,22 @@ import type { LoadResult, StoredDocument } from "../store";
 import { idOfRow, type RowKeyOf } from "./row-key";
 import { type Connection, documentChecksum, metaChecksum, select } from "./sqlite-file";
 
-/** The driver ends the process over a text that isn't UTF-8, as damage may leave it: a text comes as bytes. */
+/** Texts are read as bytes, because the driver crashes on text that isn't UTF-8, which damage may leave. */
 export type TextBytes = ArrayBuffer;
 
-/** What isn't UTF-8 becomes another text, which has another checksum. */
+/** Bytes that aren't UTF-8 become another text, whose checksum differs. */
 export const textOf = (bytes: TextBytes): string => Buffer.from(bytes).toString();
 
-/** Keys are ASCII. One that is damaged becomes empty: as bytes, they would double the time of a start. */
+/** Keys are ASCII. A damaged key is read as "": reading keys as bytes would double the time of a start. */
 const isAscii = "id NOT GLOB '*[^ -~]*' AND length(id) = length(CAST(id AS BLOB))";
-/** Damage may turn it into a text. */
+/** The cast is needed because damage may turn a number into text. */
 const number = (column: string) => `CAST(${column} AS INTEGER) AS ${column}`;
-/** In order of keys: by `documents.id`, because `id` alone would be this one, which has no index. */
+/** Sort by `documents.id`: plain `id` would be this computed column, which has no index. */
 export const documentColumns = `iif(${isAscii}, id, '') AS id, ${number("tbl")}, CAST(json AS BLOB) AS json, ${number("crc")}`;
 const metaColumns =
   "CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value, CAST(crc AS INTEGER) AS crc";
 
-/** As `documentColumns` reads it. */
+/** A row read with `documentColumns`. */
 export interface DocumentRow {
   /** The row's key (row-key.ts). */
   id: string;
@@ -33,7 +33,7 @@ export const documentOf = ({ id, tbl, json }: DocumentRow): StoredDocument => ({
   json: textOf(json),
 });
 
-/** A row with its document, which is not to be trusted unless the row is whole. */
+/** A row with its document. Don't trust the document unless the row is whole. */
 export interface FileRow {
   key: string;
   doc: StoredDocument;
@@ -46,7 +46,7 @@ export function fileRowOf(row: DocumentRow, rowKeyOf: RowKeyOf): FileRow {
   return { key: row.id, doc, isWhole };
 }
 
-/** As `metaColumns` reads it. */
+/** A row read with `metaColumns`. */
 interface MetaRow {
   name: TextBytes;
   value: TextBytes;
@@ -82,7 +82,7 @@ export async function loadVerified(
     const { id: key, tbl, crc } = row;
     const doc = documentOf(row);
     if (documentChecksum(doc) !== crc) throw new Error(`document ${doc.id} has a wrong checksum`);
-    // A later write would add a second row.
+    // With a wrong key, a later write would add a second row.
     if (key !== rowKeyOf(doc)) throw new Error(`document ${doc.id} has a wrong key`);
     documents++;
     total = (total + crc) % 2 ** 32;
@@ -96,7 +96,7 @@ export async function loadVerified(
   return { lastTs: BigInt(digest.lastTs), meta: await readMeta(connection), folded };
 }
 
-/** What is stored about the documents, without reading them. */
+/** Reads the totals and settings without reading the documents. */
 export async function loadUnverified(
   connection: Connection,
   version: number,
@@ -117,7 +117,7 @@ async function readMeta(connection: Connection): Promise<Record<string, string>>
 interface Digest {
   documents: number;
   total: number;
-  /** As text: a timestamp in nanoseconds exceeds a number. */
+  /** As text, because a timestamp in nanoseconds exceeds a JavaScript number. */
   lastTs: string;
   /** The number of the last log record folded in. */
   folded: number;

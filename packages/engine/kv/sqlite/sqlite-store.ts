@@ -27,7 +27,7 @@ import { storeError } from "./sqlite-file";
 
 /**
  * The data folder, locked for this process: a log that makes appends durable, and one SQLite file into which the log is
- * folded when it is long. SQLite's own log is WAL with synchronous FULL, and folded in by us, because SQLite would not
+ * folded when it is long. SQLite's own log is WAL with synchronous FULL, and we checkpoint it, because SQLite would not
  * report an error.
  */
 export async function sqliteStore(
@@ -43,14 +43,14 @@ class SqliteStore implements FolderStore {
   #version: number;
   #left: RemainingLog;
   #mark: RecordCount | null = null;
-  /** Tasks of several statements, between which others can read. */
+  /** Tasks of several statements; others may read between the statements. */
   readonly #works = new SerialQueue();
-  /** Null while the folder is opened, and for reading where it has no key file. */
+  /** Null until the folder is open, and when it is opened for reading without a key file. */
   #keys: FoldedKeys | null = null;
-  /** Until it is loaded, the folder stays as it was. */
+  /** Null until loaded; before that the folder stays unchanged. */
   #log: CommitLog | null = null;
   #isFoldPlanned = false;
-  /** The file has no room for the log, so appends stop until it has, or the log would grow without end. */
+  /** The file has no room for the log. Appends stop until it has, or the log would grow without end. */
   #isStuck = false;
 
   readonly tail: LogTail;
@@ -124,7 +124,7 @@ class SqliteStore implements FolderStore {
     this.#keys = new KeysBeside({ ...this.#opened, maker, database, works, onPaged });
   }
 
-  /** Returns what the file had no room for. */
+  /** Returns the documents that the file had no room for. */
   async #foldRemaining(): Promise<UnfoldedLog | null> {
     try {
       await foldRemainingLog(this.#database, this.#opened.path, this.#left);
@@ -200,7 +200,7 @@ class SqliteStore implements FolderStore {
     return this.#works.run(() => this.#foldLog(this.#requireLog()));
   }
 
-  /** A snapshot of now, without later appends. */
+  /** A snapshot of this moment, without later appends. */
   backup(path: string): Promise<number> {
     const log = this.#requireLog();
     const sealed = log.seal();
@@ -227,13 +227,13 @@ class SqliteStore implements FolderStore {
 
   keepPrevious(): Promise<void> {
     return this.#works.run(async () => {
-      if (this.#version !== currentVersion) return; // the first append keeps it
+      if (this.#version !== currentVersion) return; // the first append keeps the copy
       await this.#foldLog(this.#requireLog());
       await keepCopy(this.#opened.path, (path) => this.#database.copyTo(path));
     });
   }
 
-  /** With the first append, when all checks of the data have passed. The log is empty then. */
+  /** Runs with the first append, when all checks of the data have passed. The log is empty then. */
   async #upgrade(): Promise<void> {
     if (this.#version === currentVersion) return;
     const { path } = this.#opened;
@@ -280,7 +280,7 @@ class SqliteStore implements FolderStore {
     }
   }
 
-  /** What the file has no room for stays in the log, for the next start, as does everything after a failure. */
+  /** Batches that the file has no room for, and all batches after a failure, stay in the log for the next start. */
   async #foldAtEnd(log: CommitLog): Promise<void> {
     const files = await log.seal();
     if (this.#database.hasFailed) return;

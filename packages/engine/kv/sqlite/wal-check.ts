@@ -8,9 +8,9 @@ const littleEndianMagic = 0x377f0682;
 
 /**
  * SQLite treats the first invalid frame as the end of its write-ahead log. That is right for a torn tail, the last
- * transaction before a power cut, and wrong for a damaged byte further ahead: everything after it would be dropped
- * silently. Each transaction is on disk before the next is written, so an invalid frame before two or more ends of
- * transactions is damage. Returns the damaged frame's number, or null.
+ * transaction before a power cut, but wrong for an earlier damaged byte: everything after it would be dropped silently.
+ * Each transaction is on disk before the next is written, so an invalid frame before two or more ends of transactions
+ * is damage. Returns the damaged frame's number, or null.
  */
 export function findWalDamage(path: string): number | null {
   return existsSync(path) ? readInPieces(path, findDamage) : null;
@@ -29,7 +29,7 @@ function findDamage(wal: PieceReader): number | null {
   };
   const valid = countValidFrames(header, frames, frameAt);
   if (valid === frames) return null;
-  // Of the same log, even when the header or this frame is damaged.
+  // Identifies frames of the same log, even when the header or this frame is damaged.
   const reference = Buffer.from(wal.bytes(headerBytes + 8, headerBytes + 16));
   let transactionEnds = 0;
   for (let number = valid; number < frames; number++) {
@@ -68,7 +68,7 @@ function countValidFrames(
 const hasSums = (bytes: Buffer, at: number, [first, second]: Sums) =>
   bytes.readUInt32BE(at) === first && bytes.readUInt32BE(at + 4) === second;
 
-/** SQLite's own: two running sums over pairs of 32-bit words, in the byte order that the header names. */
+/** SQLite's checksum: two running sums over pairs of 32-bit words, in the byte order that the header names. */
 function checksum(bytes: Buffer, sums: Sums, isBigEndian: boolean): Sums {
   let [first, second] = sums;
   for (let at = 0; at < bytes.length; at += 8) {
