@@ -103,7 +103,7 @@ export class Connection {
       this.view.update(this.#identity, snapshot);
   }
 
-  /** Called every few seconds: finds half-open sockets, expired tokens and readers that stopped. */
+  /** Called every few seconds to find half-open sockets, expired tokens and readers that stopped. */
   watch(nowMs: number, wasPaused: boolean): void {
     const { stalledSinceMs, lastSentMs } = this.#outbox;
     const verdict = this.#heartbeat.check(nowMs, {
@@ -161,7 +161,10 @@ export class Connection {
     return (key !== "" && isUnknown === undefined) || !this.#owner.host.hasSignIn();
   }
 
-  /** A signed-in page sends its token and all its queries at once. A bad token closes its socket. */
+  /**
+   * A signed-in page sends its token and all its queries at once, so frames may be large while the token is checked. A
+   * bad token closes the socket.
+   */
   get mayBeLarge(): boolean {
     return this.#isCheckingToken || this.isTrusted;
   }
@@ -235,7 +238,7 @@ export class Connection {
     if (this.#sessionId !== null) throw new FrameError("Connect was sent twice");
     this.#sessionId = frame.sessionId;
     const { durable } = this.#owner.host.db;
-    // Only a folder restored with a clock that went back can be behind; time must not run backwards on a page.
+    // A page is ahead only of a folder restored with a clock that went back; time must not run backwards on a page.
     if (frame.maxObservedTs !== null && frame.maxObservedTs > durable.ts) {
       throw new FrameError("This page has seen newer data than this server has. Reload the page.");
     }

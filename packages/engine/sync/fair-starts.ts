@@ -1,12 +1,12 @@
-/** A network that has started nothing for so long goes before those that have. */
+/** A network that has started nothing for this long takes precedence over others. */
 const restMs = 1_000;
 
 /**
- * Actions of callers before sign-in start one in each turn of the event loop, one network after the other. Started all
- * at once, hundreds would each delay every step of the others, and of somebody who only wants to sign in.
+ * Actions of callers before sign-in start one in each turn of the event loop, one network after another. If hundreds
+ * started at once, each would delay every step of the others, and of anyone who only wants to sign in.
  */
 export class FairStarts {
-  /** In the order in which they will start: networks that have rested, then the others. */
+  /** In the order in which they will start: idle networks, then the others. */
   readonly #rested = new Map<string, (() => void)[]>();
   readonly #recent = new Map<string, (() => void)[]>();
   /** When each network last started something, the longest ago first. */

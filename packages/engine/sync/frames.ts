@@ -10,7 +10,7 @@ export type ClientFrame =
 
 interface Called {
   path: string;
-  /** Whose function it is; "" is the app. */
+  /** The component of the function; "" is the app. */
   component: string;
   argsJson: string;
 }
@@ -36,7 +36,7 @@ const pathCharsMax = 512;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const base64OfEightBytes = /^[A-Za-z0-9+/]{11}=$/;
 
-/** Components are called only where administrators are. */
+/** `allowsComponents` is for administrators only. */
 export function parseFrame(text: string, allowsComponents = false): ClientFrame {
   const excess = excessOf(text);
   if (excess !== null) throw new FrameError(`Received JSON on websocket that ${excess}`);
@@ -151,14 +151,14 @@ function calledBy(fields: Fields, allowsComponents: boolean): Called {
   return { path, component, argsJson: JSON.stringify(list(fields, "args")) };
 }
 
-/** Only own fields were sent; `__proto__` is one after JSON.parse. */
+/** Only own fields were sent; `__proto__` is an own field after JSON.parse. */
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
 /**
- * What exceeds the limits in a JSON text, as the end of a sentence. Counted on the text, so that no recursive code
- * meets a hostile depth, and millions of tiny values are never created.
+ * Describes what exceeds the limits in a JSON text, as the end of a sentence. Counts on the text, so that no recursive
+ * code meets a hostile depth, and millions of tiny values are never created.
  */
 export function excessOf(
   json: string,
@@ -185,8 +185,8 @@ export function excessOf(
 }
 
 /**
- * Matches every number beyond a double's range, and few other texts, which only take longer. It starts at the first
- * digit of a number only: otherwise a megabyte of digits would block the server for half a second.
+ * Matches every number beyond a double's range, and a few harmless texts, which only take longer to parse. A match
+ * starts only at the first digit of a number: otherwise a megabyte of digits would block the server for half a second.
  */
 const mayOverflow = /\d[eE]\+?\d{3}|(?<!\d)\d{200}/;
 
@@ -201,7 +201,7 @@ function refuseInfinity(_key: string, value: unknown): unknown {
 }
 
 const tsBytes = Buffer.alloc(8);
-/** Transitions lead from one timestamp to the next, so the last two are printed again and again. */
+/** A transition names two timestamps, and the next one repeats the second, so the last two are cached. */
 let newest = { ts: -1n, text: "" };
 let previous = newest;
 

@@ -3,11 +3,11 @@ import type { ConnectionLimits } from "../limits";
 
 interface LineState {
   isConnected: boolean;
-  /** The socket is not being read, so its silence means nothing. */
+  /** True while the socket is not read, so that its silence means nothing. */
   isPaused: boolean;
   stalledSinceMs: number | null;
   lastSentMs: number;
-  /** This process itself was paused, so the peer's silence means nothing. */
+  /** True when this process itself was paused, so that the peer's silence means nothing. */
   wasPaused: boolean;
 }
 

@@ -6,11 +6,11 @@ interface HoldingsOptions {
   limits: ConnectionLimits;
   /** Whether the limits of signed-in callers apply. */
   isTrusted: () => boolean;
-  /** What the function accepts before sign-in; null for the default. */
+  /** The bytes that the function accepts before sign-in; null for the default. */
   allowedBeforeSignIn: (path: string) => number | null;
 }
 
-/** What one socket uses: arguments, and the results it shows. Errors are texts for the caller. */
+/** The memory of one socket: arguments, and the results that it shows. Errors are texts for the caller. */
 export class Holdings {
   readonly #options: HoldingsOptions;
   #argumentBytes = 0;

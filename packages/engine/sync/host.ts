@@ -15,7 +15,7 @@ import type { ConnectionLimits } from "../limits";
 export interface Peer {
   address: string;
   userAgent: string;
-  /** On this machine and not forwarded: limits that share places among anonymous callers do not apply. */
+  /** True for a caller on this machine that no proxy forwarded: limits that anonymous callers share do not apply. */
   isLocal: boolean;
   /** The client's version, from the path it connects to; null when missing. */
   clientVersion: string | null;
@@ -30,8 +30,8 @@ export interface SyncHost {
   /** Rejects with a RefusedToken when the token is invalid. */
   authenticate(token: string): Promise<IdentityState>;
   /**
-   * Only where the admin key is accepted. A wrong key gives an identity whose calls are all rejected, not a closed
-   * socket. Throws a RefusedToken when the person to act as is invalid.
+   * Present only where the admin key is accepted. A wrong key gives an identity whose calls are all rejected, instead
+   * of a closed socket. Throws a RefusedToken when the person to act as is invalid.
    */
   authenticateAdmin?(token: string, actingAs?: Readonly<Record<string, unknown>>): IdentityState;
   /** False for apps without any auth provider, whose users can never sign in. */

@@ -14,7 +14,7 @@ interface Flight {
   generation: number;
   identity: IdentityState;
   waiters: Set<{ watcher: Watcher; identity: IdentityState }>;
-  /** What it reads will never be on disk, so its result is discarded. */
+  /** True when its snapshot was dropped before reaching the disk; the result is then discarded. */
   isDropped: boolean;
 }
 
@@ -23,7 +23,7 @@ interface LiveQuery {
   request: LiveRequest;
   results: Set<LiveResult>;
   flights: Set<Flight>;
-  /** Whether the last run read the caller's identity; null before the first. Decides who may join a running one. */
+  /** Whether the last run read the caller's identity; null before the first. Decides who may join a running query. */
   hasReadIdentity: boolean | null;
 }
 
@@ -31,25 +31,28 @@ export interface LiveQueriesOptions {
   db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery: (call: Call) => Promise<QueryOutcome>;
   clock: Clock;
-  /** Counts the bytes of results, for anonymous callers or others. Negative to give back. */
+  /** Counts the bytes of results, separately for anonymous callers. A negative number gives bytes back. */
   keep?: (isForStranger: boolean, bytes: number) => void;
-  /** A query may depend on the time of day, so a new subscriber does not get an old result. */
+  /** How long a new subscriber may get an existing result: a query may depend on the time of day. */
   shareForMs: number;
-  /** Whether queries run while their commit is being written. */
+  /** Whether queries may run while their commit is being written. */
   mayRunAhead?: () => boolean;
 }
 
 /** How many of a commit's affected queries run while it is being written; the rest run when it is on disk. */
 const runsAheadMax = 32;
 
-/** Every live query of every socket: one run serves all who may see its result, until a commit touches what it read. */
+/**
+ * Every live query of every socket: one run serves all callers who may see its result, until a commit changes what it
+ * read.
+ */
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #queries = new Map<string, LiveQuery>();
   readonly #index = new RangeIndex<LiveResult>();
   readonly #ahead: RunsAhead;
   readonly #stopListening: (() => void)[];
-  /** Grows with each change outside the database, so that a run from before it is not mistaken for a later one. */
+  /** Grows with each change outside the database, to recognise runs that began before the change. */
   #generation = 0;
   runCount = 0;
 
@@ -70,7 +73,7 @@ export class LiveQueries {
   }
 
   /**
-   * Passes `watcher` the result at `snapshot`, which must be the newest durable one: at once if there is one, else
+   * Passes `watcher` the result at `snapshot`, which must be the newest durable one: at once if there is one, otherwise
    * after a run.
    */
   watch(
@@ -95,7 +98,7 @@ export class LiveQueries {
     if (result.watchers.size === 0) result.forget();
   }
 
-  /** After a change of code or settings, which read sets don't cover. */
+  /** Called after a change of code or settings, which read sets don't cover. */
   invalidateAll(): void {
     this.#generation++;
     for (const query of [...this.#queries.values()]) {
@@ -208,14 +211,14 @@ export class LiveQueries {
         strangers.set(waiter.identity.key, alike.add(waiter));
       }
     }
-    // Called only once all are listed: one that leaves meanwhile would otherwise drop the result.
+    // Called only once all watchers are listed: one that leaves meanwhile would otherwise drop the result.
     for (const watcher of [...result.watchers]) watcher.onResult(result);
-    // They joined because the last run had not read the identity, and this one did.
+    // These waiters joined because the last run had not read the identity, but this one did.
     for (const waiters of strangers.values()) {
       const [first] = waiters;
       if (first !== undefined) this.#start(query, snapshot, first.identity, waiters);
     }
-    // A commit may have come between the snapshot and now, before the index had this result.
+    // A commit after the snapshot may have come before the index had this result.
     const isOutdated =
       flight.generation !== this.#generation ||
       this.#options.db.conflictsSince(outcome.reads, snapshot.ts);
@@ -237,7 +240,7 @@ export class LiveQueries {
     };
   }
 
-  /** After the promises of this turn, because the append itself starts in one of them, and it may fail before. */
+  /** Waits for the promises of this turn, because the append starts in one of them and may fail at once. */
   #runAheadSoon(snapshot: Snapshot, keys: readonly Key[]): void {
     if (this.#options.mayRunAhead?.() === false) return;
     const generation = this.#generation;

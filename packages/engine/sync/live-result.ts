@@ -3,7 +3,7 @@ import { isSameText, lengthOf, type Piece, piecesOf, textOf } from "../functions
 import { failedBody, updatedBody } from "./server-frames";
 import { TextFrame } from "./text-frame";
 
-/** A subscriber of a result. Called once when a commit touches what the result was read from. */
+/** A subscriber of a result. Called once when a commit changes what the result was read from. */
 export interface Watcher {
   onResult(result: LiveResult): void;
   onInvalid(): void;
@@ -41,7 +41,7 @@ export class LiveResult {
     startedMs: number,
   ) {
     this.ts = outcome.ts;
-    // The pages of a live list keep their borders because the next run gets this run's journal.
+    // The next run gets this run's journal, so that the pages of a live list keep their borders.
     this.request = { ...request, journal: outcome.journal };
     this.identity = identity;
     this.startedMs = startedMs;
@@ -66,8 +66,8 @@ export class LiveResult {
 const requestIdInText = /\[Request ID: [0-9a-f]+\]/g;
 
 /**
- * The wire text of a result after its query id. It keeps the texts of its rows, which the rows have too, and no text of
- * its own: the garbage of those took a tenth of the server's time.
+ * The wire text of a result after its query id. It refers to the texts of its rows instead of copying them: collecting
+ * the copies took a tenth of the server's time.
  */
 export class ResultBody {
   readonly length: number;
@@ -98,7 +98,7 @@ export class ResultBody {
     return isError ? head.replace(requestIdInText, "") : null;
   }
 
-  /** Most readers of one query are at the same version, and one after the other: their frame is encoded once. */
+  /** Most readers of a query are at the same version and come one after another, so their frame is encoded once. */
   frame(head: string, queryId: number, tail: string): TextFrame {
     if (last.body !== this || last.head !== head || last.queryId !== queryId) {
       const frame = new TextFrame(`${head}{"queryId":${queryId},${this.text}${tail}`);

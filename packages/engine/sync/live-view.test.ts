@@ -4,7 +4,7 @@ import { LiveQueries } from "./live-queries";
 import { LiveView } from "./live-view";
 import { Numbers, request, runNumbers, settled } from "../testing/scratch-live";
 
-/** A view whose queries run when `resume` was called. */
+/** A view whose queries finish once `resume` is called. */
 function open({ isInLane = false, subscriptionsMax = 2 } = {}) {
   const db = new Numbers();
   let resume: () => void = () => undefined;
@@ -50,7 +50,7 @@ it("[S21] a query added and removed during a transition is neither kept nor sent
   update();
   add(1);
   for (let queryId = 2; queryId < 100; queryId++) {
-    add(queryId); // rejected, as one too many
+    add(queryId); // rejected: one too many
     remove(queryId);
   }
   resume();
@@ -103,7 +103,7 @@ it("[A24] counts the results that its client still waits for", async () => {
   add(1);
   expect(view.waitingCount).toBe(2);
   update();
-  expect(view.waitingCount).toBe(2); // they run
+  expect(view.waitingCount).toBe(2); // they are running
   resume();
   await settled();
   expect(view.waitingCount).toBe(0);

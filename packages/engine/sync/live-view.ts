@@ -23,9 +23,9 @@ interface LiveViewOptions {
   holdings: Pick<Holdings, "hold" | "free" | "show">;
   turns: Pick<Turns, "takeResult" | "isInLane" | "endTransition">;
   subscriptionsMax: number;
-  /** Includes rejected ones. */
+  /** Includes rejected queries. */
   queriesMax: number;
-  /** There may be something to send: call `update` soon. */
+  /** Requests a call of `update` soon, because there may be something to send. */
   wantsUpdate: () => void;
   send: (transition: TextFrame) => void;
   brokeDown: (error: unknown) => void;
@@ -42,7 +42,7 @@ interface Pending {
   subscriptions: Subscription[];
   otherChanges: ReadonlyMap<number, string>;
   waiting: number;
-  /** Runs that start when the one before has ended. */
+  /** Queries that run one after another. */
   later: (() => void)[];
 }
 
@@ -55,7 +55,7 @@ export class LiveView {
   /** Null for a rejected query: one too many, or too large. */
   readonly #subscriptions = new Map<number, Subscription | null>();
   #outdated = new Set<Subscription>();
-  /** By query. A query added and removed during a transition is never sent. */
+  /** By query id. A query added and removed during a transition is never sent. */
   #otherChanges = new Map<number, string>();
   #sent = zeroVersion;
   #requested = { querySet: 0, identity: 0 };
@@ -71,12 +71,12 @@ export class LiveView {
     return this.#requested.identity;
   }
 
-  /** Queries whose new result the client still waits for. */
+  /** The number of queries whose new result the client still waits for. */
   get waitingCount(): number {
     return this.#outdated.size + (this.#pending?.waiting ?? 0);
   }
 
-  /** Whether queries ran after `ms`, and are to run again. */
+  /** Whether queries ran after `ms` and have to run again. */
   ranQueriesSince(ms: number): boolean {
     return this.#ranMs > ms && this.#outdated.size > 0;
   }
@@ -104,7 +104,7 @@ export class LiveView {
     this.#options.wantsUpdate();
   }
 
-  /** The client waits for a transition at `ts` or later before it applies the answer it was just sent. */
+  /** Remembers that the client needs a transition at `ts` or later before it applies the answer just sent. */
   owe(ts: bigint): void {
     if (this.#owedTs === null || ts > this.#owedTs) this.#owedTs = ts;
     this.#options.wantsUpdate();
@@ -157,7 +157,7 @@ export class LiveView {
     const pending = this.#pending;
     if (pending === null) return;
     const next = pending.later.shift();
-    // Others are served between the queries of one caller.
+    // Other callers get a turn between the queries of one caller.
     if (next !== undefined) setImmediate(() => this.#pending === pending && next());
     this.#countDown(pending);
   }
@@ -257,7 +257,7 @@ export class LiveView {
     return { changed, refusals };
   }
 
-  /** Null when nothing changed for the client: results that ran again and are the same send nothing. */
+  /** Null when nothing changed for the client: unchanged results of a new run are not sent. */
   #frameOf({ end, subscriptions, otherChanges }: Pending, isOwed: boolean): TextFrame | null {
     const { changed, refusals } = this.#changedOf(subscriptions);
     const isVersionNew =

@@ -34,7 +34,7 @@ export class MutationQueue {
     return !this.#isRunning;
   }
 
-  /** The client will send waiting mutations again; the running one is finished. */
+  /** Drops waiting mutations, which the client will send again; the running one is finished. */
   close(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;

@@ -5,7 +5,7 @@ import { Outbox } from "./outbox";
 
 const { unsentBytesBeforePause, unsentBytesCounted, unsentBytesMax } = connectionLimits;
 
-/** The socket has as many unsent bytes as the test says; its caller has this much room for them. */
+/** A socket with as many unsent bytes as the test sets, whose caller has this much room for them. */
 function open(roomBytes = Infinity) {
   const socket = { readyState: 1 as const, OPEN: 1 as const, bufferedAmount: 0 };
   const written: string[] = [];

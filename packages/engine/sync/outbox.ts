@@ -5,14 +5,14 @@ import type { ConnectionLimits } from "../limits";
 import { transitionChunks } from "./server-frames";
 import { TextFrame } from "./text-frame";
 
-/** What is read of a socket; frames are written to its stream. */
+/** The part of a socket that is read here; frames are written to its stream. */
 type UnsentBytes = Pick<WebSocket, "readyState" | "OPEN" | "bufferedAmount">;
 
 interface Reader {
   drained: () => void;
-  /** Called when too much is unsent for this socket or its caller: close it. */
+  /** Called when this socket or its caller has too many unsent bytes. The socket has to be closed. */
   flooded: () => void;
-  /** False when the caller has no room left for it. */
+  /** False when the caller has no room left for these bytes. */
   holdUnsent: (bytes: number) => boolean;
   freeUnsent: (bytes: number) => void;
 }
@@ -62,12 +62,12 @@ export class Outbox {
       this.send(frame);
       return;
     }
-    // They belong together: the limit on unsent bytes is checked before the transition, not within.
+    // The chunks belong together: the limit on unsent bytes is checked before a transition, not within it.
     for (const chunk of transitionChunks(frame.text, this.#limits.transitionChunkBytes))
       this.#write(chunk);
   }
 
-  /** The peer reads slower than results change: nothing new is computed for it until it has caught up. */
+  /** The peer reads slower than results change: it gets no new results until it has caught up. */
   get isStalled(): boolean {
     return this.#socket.bufferedAmount > this.#limits.unsentBytesBeforePause;
   }

@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 
 export type PauseReason = "mutations" | "pace" | "token" | "turn" | "unsent";
 
-/** Whether a socket is read. What is not read stays in the sender's buffers, not in our memory. */
+/** Decides whether a socket is read. Unread data stays in the sender's buffers instead of our memory. */
 export class Reading {
   readonly #socket: WebSocket;
   readonly #reasons = new Set<PauseReason>();
@@ -32,7 +32,7 @@ export class Reading {
     if (this.#reasons.size === 0 && !this.#isClosed) this.#socket.resume();
   }
 
-  /** From now on everything is read, because unread frames would hide the peer's answer to our close. */
+  /** Reads everything from now on, because unread frames would hide the peer's answer to our close. */
   close(): void {
     this.#isClosed = true;
     this.#socket.resume();

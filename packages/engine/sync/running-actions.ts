@@ -6,12 +6,12 @@ import type { Peer } from "./host";
 import { personOf } from "./person";
 import { Tally } from "./tally";
 
-/** A function that frees the place, or the error text. */
+/** A function that frees the place, or the text of a refusal. */
 export type ActionPlace = { end: () => void } | { refusal: string };
 
 /**
  * The running actions of all sockets, by caller. An action outlives its socket, so a limit per socket would not limit
- * callers that open one after the other.
+ * callers that open one socket after another.
  */
 export class RunningActions {
   readonly #limits: ConnectionLimits;
@@ -45,7 +45,7 @@ export class RunningActions {
     return { end };
   }
 
-  /** Callers before sign-in start one after the other; others at once. */
+  /** Callers before sign-in start one after another; others start at once. */
   async awaitTurn(peer: Peer, identity: IdentityState): Promise<void> {
     if (peer.isLocal || personOf(identity) !== undefined) return;
     await this.#starts.wait(networksOf(peer.address).near);

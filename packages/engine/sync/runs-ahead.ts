@@ -7,8 +7,8 @@ interface Owner {
 }
 
 /**
- * Keeps the results of runs that began while their commit was being written, until it is on disk and subscribers have
- * taken them. So disk and processor work at the same time.
+ * Keeps results of runs that began while their commit was being written, until it is on disk and subscribers have taken
+ * them. So disk and processor work at the same time.
  */
 export class RunsAhead implements Watcher {
   readonly #owner: Owner;
@@ -19,7 +19,7 @@ export class RunsAhead implements Watcher {
     this.#owner = owner;
   }
 
-  /** Whether a run is worth it: the result has another subscriber, and the commit is not on disk yet. */
+  /** Whether a run ahead is useful: the result has another subscriber, and the commit is not on disk yet. */
   wants(result: LiveResult, snapshot: Snapshot): boolean {
     const viewers = result.watchers.size - Number(result.watchers.has(this));
     return result.isValid && viewers > 0 && snapshot.ts > this.#owner.durableTs();
@@ -38,7 +38,7 @@ export class RunsAhead implements Watcher {
     // Nothing waits here: subscribers run the query again themselves.
   }
 
-  /** Called after the turns in which sockets take what is now on disk. */
+  /** Called after sockets have taken what is now on disk. */
   release(): void {
     if (this.#isReleasePlanned || this.#held.size === 0) return;
     this.#isReleasePlanned = true;

@@ -88,7 +88,7 @@ export function removedModification(queryId: number): string {
 const noVersion: StateVersion = { querySet: -1, identity: -1, ts: -1n };
 let lastHead = { start: noVersion, end: noVersion, text: "" };
 
-/** Most readers of one query go from one version to the same next one: their head is printed once. */
+/** Most readers of a query move between the same two versions, so their head is printed once. */
 export function transitionHead(start: StateVersion, end: StateVersion): string {
   if (!isSameVersion(start, lastHead.start) || !isSameVersion(end, lastHead.end)) {
     const versions = `"startVersion":${printVersion(start)},"endVersion":${printVersion(end)}`;

@@ -31,7 +31,7 @@ export class SyncServer implements ConnectionOwner {
   readonly actions: RunningActions;
   readonly #sockets: WebSocketServer;
   readonly #reading = new FairReading();
-  /** With the networks that they count for. */
+  /** Each with the networks that count it. */
   readonly #connections = new Map<Connection, readonly string[]>();
   readonly #byNetwork = new Tally<Connection>();
   readonly #byUser = new Tally<Connection>();
@@ -72,7 +72,7 @@ export class SyncServer implements ConnectionOwner {
     return this.#connections.size;
   }
 
-  /** Over all sockets. */
+  /** Sums over all sockets. */
   get waiting(): { mutations: number; liveQueries: number } {
     const waiting = { mutations: 0, liveQueries: 0 };
     for (const connection of this.#connections.keys()) {
@@ -82,7 +82,7 @@ export class SyncServer implements ConnectionOwner {
     return waiting;
   }
 
-  /** False when this network, or the one around it, has all the sockets it may have. */
+  /** False when this network, or the wider one around it, has as many sockets as allowed. */
   hasRoomFor(peer: Peer): boolean {
     if (this.#isStopping) return false;
     if (peer.isLocal) return true;
@@ -108,7 +108,7 @@ export class SyncServer implements ConnectionOwner {
     this.#sockets.handleUpgrade(request, stream, head, (socket) => {
       this.#accept(socket, stream, peer);
     });
-    // The handshake is answered by now. Remaining handlers would apply to the next one, of another caller.
+    // The handshake is answered by now. Handlers left behind would apply to another caller's.
     this.#sockets.off("headers", addHeaders).off("wsClientError", refuse);
   }
 
@@ -132,7 +132,7 @@ export class SyncServer implements ConnectionOwner {
     return true;
   }
 
-  /** Code or settings have changed: every live query of the open sockets runs again. */
+  /** Called after changes of code or settings: every live query of the open sockets runs again. */
   refreshAll(): void {
     this.live.invalidateAll();
   }
@@ -167,7 +167,7 @@ export class SyncServer implements ConnectionOwner {
 
   #accept(socket: WebSocket, stream: Duplex, peer: Peer): void {
     const connection = new Connection(socket, stream, peer, this);
-    // Not closed in good order: its unsent bytes would stay until the peer answers.
+    // Terminates instead of closing: unsent bytes would stay until the peer answers.
     connection.account.onEnd = () => connection.terminate();
     const networks = peer.isLocal ? [] : networkKeys(peer.address);
     this.#connections.set(connection, networks);
@@ -181,7 +181,8 @@ export class SyncServer implements ConnectionOwner {
   }
 
   /**
-   * The library limits whole frames to the size for signed-in callers; an anonymous one is cut off while it arrives.
+   * The library only limits whole frames to the size for signed-in callers; a caller without sign-in is cut off while
+   * the frame arrives.
    */
   #boundUnfinishedFrame(connection: Connection, socket: WebSocket, stream: Duplex): void {
     const { frameBeforeSignInBytesMax } = this.host.limits;

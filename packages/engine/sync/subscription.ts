@@ -8,7 +8,7 @@ interface Owner {
   becameOutdated(subscription: Subscription): void;
   /** Null when there is room for a result in place of the shown one, otherwise the error text. */
   admits(result: LiveResult, shownBytes: number): string | null;
-  /** Its run has ended, also when the client has removed it meanwhile. */
+  /** Called when its run has ended, even if the client has removed it meanwhile. */
   ran(): void;
   brokeDown(error: unknown): void;
 }
@@ -41,7 +41,7 @@ export class Subscription implements Watcher {
     this.#owner = owner;
   }
 
-  /** False when the current result is also valid for this identity. */
+  /** Whether the current result is missing, outdated, or not valid for this identity. */
   needsRun(identity: IdentityState): boolean {
     return this.#result?.isValid !== true || !this.#result.isFor(identity.key);
   }
@@ -60,7 +60,7 @@ export class Subscription implements Watcher {
     this.#owner.ran();
   }
 
-  /** At once, because many results may arrive before they are sent together. */
+  /** Reserves room at once, because many results may arrive before they are sent together. */
   #admit(result: LiveResult): void {
     this.#refusal = this.#owner.admits(result, this.shownBytes);
     if (this.#refusal === null) this.shownBytes = result.body.length;

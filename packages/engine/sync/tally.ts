@@ -14,7 +14,7 @@ export class Tally<T> {
     return this.#holders.get(key)?.size ?? 0;
   }
 
-  /** The holders of the key that has most, the oldest first. */
+  /** The holders of the key with the most holders, the oldest first. */
   largest(): ReadonlySet<T> {
     let largest: ReadonlySet<T> = new Set<T>();
     for (const holders of this.#holders.values())

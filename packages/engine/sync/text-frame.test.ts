@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import * as ws from "ws";
 import { TextFrame } from "./text-frame";
 
-/** The package's types lack it. */
+/** The package's types lack this class. */
 const { Receiver } = ws as unknown as { Receiver: new (options: object) => Writable };
 
-/** Reads bytes as a browser does, with a reader that is not ours. */
+/** Reads bytes as a browser does, with a reader that is not our own. */
 function received(wire: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const receiver = new Receiver({ isServer: false });

@@ -3,8 +3,8 @@ const shortMax = 125;
 const [lengthIn16, lengthIn64] = [126, 127];
 
 /**
- * A text message as a server sends it on a WebSocket (RFC 6455 §5.2): one frame, unmasked, uncompressed. Many readers get
- * the same one. Header and text are in one piece, because memory outside of V8's heap is what a long frame costs.
+ * A text message from a server on a WebSocket (RFC 6455 §5.2): one frame, unmasked, uncompressed, shared by many
+ * readers. Header and text are in one buffer, because memory outside V8's heap is the main cost of a long frame.
  */
 export class TextFrame {
   readonly wire: Buffer;

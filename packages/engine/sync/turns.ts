@@ -7,28 +7,27 @@ import type { LiveResult } from "./live-result";
 import { Pace } from "./pace";
 import type { Reading } from "./reading";
 
-/** A frame of this length costs its sender one more turn. */
+/** A frame costs its sender one more turn for this many bytes. */
 const bytesPerTurn = 16_384;
-/** A query runs at once, and again whenever what it read changes. */
+/** A query costs several turns: it runs at once, and again with each change of what it read. */
 const queryTurns = 4;
-/** A result of this length costs one more: it was computed and printed already. */
+/** A result costs one more turn for this many bytes; its computation and printing were already charged. */
 const resultBytesPerTurn = 65_536;
 
-/** A sign-in meanwhile ends the wait, so it is looked for. */
+/** The longest single wait: a sign-in meanwhile ends the wait, so it is checked again. */
 const waitMsMax = 1_000;
 
 interface TurnsOptions {
   peer: Peer;
   account: Account;
   reading: Pick<Reading, "pause" | "pauseFor" | "resume">;
-  /** Called when waiting frames may be served. */
   onTurn: () => void;
-  /** Called when a transition may begin that had to wait. */
+  /** Called when a waiting transition may begin. */
   onTransition: () => void;
 }
 
 /**
- * Decides when the frames of one socket are served: limited by the rates of the socket and of its person or network.
+ * Decides when the frames of one socket are served, limited by the rates of the socket and of its person or network.
  */
 export class Turns {
   readonly #pace: Pace;
@@ -59,8 +58,8 @@ export class Turns {
   }
 
   /**
-   * Whether queries may run now. Before sign-in the transitions of a network are computed one after the other, each when
-   * those before it are paid for.
+   * Whether queries may run now. Before sign-in, the transitions of a network are computed one after another, each when
+   * the earlier ones are paid for.
    */
   beginTransition(): boolean {
     const { lane } = this.#options.account;
@@ -69,7 +68,7 @@ export class Turns {
     return false;
   }
 
-  /** Then the queries of a transition run one after the other. */
+  /** While true, the queries of a transition run one after another. */
   get isInLane(): boolean {
     return this.#lane !== null;
   }
@@ -107,7 +106,7 @@ export class Turns {
     this.take(body.length / resultBytesPerTurn + (isError ? failedCallCost : 0));
   }
 
-  /** Work beyond the rate of a person or a network is served, and later work has to wait. */
+  /** Serves work beyond the rate of a person or a network, and delays later work. */
   take(cost: number): void {
     const { account, reading, onTurn } = this.#options;
     const waitMs = account.pace(cost);

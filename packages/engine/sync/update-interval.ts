@@ -1,7 +1,7 @@
 const judgeEveryMs = 50;
 const intervalMs = { min: 20, max: 300 };
 const growth = 1.5;
-/** Between them the interval stays. */
+/** Between these limits the interval stays unchanged. */
 const turnMs = { short: 15, long: 30 };
 
 /**
@@ -23,7 +23,7 @@ export class UpdateInterval {
     return this.#ms;
   }
 
-  /** Counts a turn, in which everything that waited was served. */
+  /** Counts a turn in which all waiting sockets were served. */
   turned(startedMs: number, nowMs: number): void {
     this.#turns++;
     this.#turnsMs += nowMs - startedMs;

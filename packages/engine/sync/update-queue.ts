@@ -15,7 +15,7 @@ interface UpdateQueueOptions {
   newest: () => Snapshot;
 }
 
-/** The sockets that something has changed for, each updated once at the end of a turn. */
+/** The sockets with changes, each updated once at the end of a turn. */
 export class UpdateQueue<Socket extends Updated> {
   readonly #options: UpdateQueueOptions;
   readonly #interval: UpdateInterval;
@@ -29,7 +29,7 @@ export class UpdateQueue<Socket extends Updated> {
     this.#interval = new UpdateInterval(options.nowMs());
   }
 
-  /** Whether each socket is updated in the turn in which something changes for it. */
+  /** Whether each socket is updated in the turn of its change. */
   get isPrompt(): boolean {
     return this.#interval.ms === 0;
   }
@@ -59,7 +59,7 @@ export class UpdateQueue<Socket extends Updated> {
     const intervalMs = this.#interval.ms;
     const waiting = this.#waiting;
     this.#waiting = new Set();
-    // The queries of this turn are answered by then, so their transitions follow the answers.
+    // By then the queries of this turn are answered, so their transitions follow the answers.
     setImmediate(() => {
       this.#interval.turned(startedMs, nowMs());
       for (const socket of waiting) socket.releaseHeld();
