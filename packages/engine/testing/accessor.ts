@@ -32,7 +32,7 @@ type Target = FunctionReference<CallableKind, "public" | "internal"> | ((ctx: ne
 const builders = { query: queryGeneric, mutation: mutationGeneric, action: actionGeneric } as const;
 const site = "https://some.convex.site";
 
-/** Immutable: another identity is another accessor of the same world. */
+/** Immutable: another identity makes another accessor of the same world. */
 export function accessor(
   open: () => Promise<World>,
   modules: FunctionModules,
@@ -79,7 +79,7 @@ async function run(
   }
 }
 
-/** A test calls as the app does; it reaches the functions of components as well. */
+/** Resolves functions as the app does, but also reaches those of components. */
 const pathOf = (target: Exclude<Target, (ctx: never) => unknown>) =>
   resolveAddress(getFunctionAddress(target), "").path;
 
@@ -106,7 +106,7 @@ const callerOf = ({ identity, caller: { ip, userAgent } }: As) => ({
   ...(userAgent === null || userAgent === undefined ? {} : { userAgent }),
 });
 
-/** The test gets the error that an http action throws, which says more than the response. */
+/** Throws the error of an HTTP action, which has more details than the response. */
 async function fetchFrom(
   { runtime }: World,
   modules: FunctionModules,

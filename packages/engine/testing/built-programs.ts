@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const engine = join(import.meta.dirname, "..");
 
-/** Inside the packages' folder, so that programs find what they leave out, and ignored by every tool. */
+/** Inside the packages' folder, so that programs find packages that were left out, and tools ignore it. */
 const folder = join(engine, "../../node_modules/.cache/engine-tests/programs");
 
 const entryPoints = {
@@ -19,8 +19,8 @@ type ProgramName = keyof typeof entryPoints;
 export const builtProgram = (name: ProgramName) => join(folder, `${name}.js`);
 
 /**
- * The engine's programs, built once for all tests of a run. From its sources each start of one first compiles them, which
- * takes eight times as much of the processor as the rest of the start.
+ * Builds the engine's programs once for all tests of a run. Starting them from source would compile them each time,
+ * which takes eight times as much processor time as the rest of a start.
  */
 export async function setup(): Promise<void> {
   const { outputFiles } = await build({
@@ -29,7 +29,7 @@ export async function setup(): Promise<void> {
     bundle: true,
     platform: "node",
     format: "esm",
-    target: "node20", // "node22" when Node 20 goes
+    target: "node20", // "node22" once Node 20 is no longer supported
     external: ["libsql", "esbuild", "bufferutil", "utf-8-validate"],
     banner: {
       js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url);',
@@ -42,6 +42,6 @@ export async function setup(): Promise<void> {
     const draft = `${path}.${String(process.pid)}`;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(draft, contents);
-    await rename(draft, path); // A run beside this one may be starting them.
+    await rename(draft, path); // another test run may be starting them
   }
 }

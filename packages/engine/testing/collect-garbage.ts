@@ -3,5 +3,5 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Run before memory is measured. */
+/** Called before memory is measured. */
 export const collectGarbage = runInNewContext("gc") as () => void;

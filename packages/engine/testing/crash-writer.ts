@@ -7,13 +7,13 @@ import { sqliteStore } from "../kv/sqlite/sqlite-store";
 
 /**
  * The process that the crash test kills. Each writer sends its requests in order, as a client does, starting with the
- * first unanswered one. It prints what is on disk.
+ * first unanswered one, and prints the requests that are on disk.
  */
 const [folder, ...firstRequests] = process.argv.slice(2);
 const standardOutput = 1;
 
 async function main(): Promise<void> {
-  // Short files, so that kills also hit the folding of the log.
+  // Short log files, so that kills also hit the folding of the log.
   const loadedMax = process.env["WRITER_LOADED_MAX"];
   const store = await sqliteStore(folder ?? "", {
     logFileBytes: 16_384,

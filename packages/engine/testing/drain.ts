@@ -32,7 +32,7 @@ export async function finishAll(
   );
 }
 
-/** Running functions may themselves wait for time to pass. */
+/** Advances time, because running functions may wait for it. */
 async function finishWhileAdvancing(
   scheduler: Scheduler,
   advanceTimers: () => void,

@@ -2,15 +2,15 @@ import type { SeededRng } from "./seeded-rng";
 import { type CommitRecord, type Store, StoreError } from "../kv/store";
 
 export interface Faults {
-  /** How many of a thousand appends fail with a full disk: nothing is written, the next may succeed. */
+  /** The number of appends in a thousand that fail with a full disk: nothing is written, the next may succeed. */
   fullPerMille: number;
-  /** How many of a thousand appends fail for good, with the group written or not. */
+  /** The number of appends in a thousand that fail for good, with or without writing the group. */
   fatalPerMille: number;
 }
 
 /**
- * A store for simulation: appends take as long as `turn`, and fail by the seed. After a crash `inner` has all or
- * nothing of a group, as with SQLite.
+ * A store for simulation: appends take as long as `turn`, and fail depending on the seed. After a crash `inner` has all
+ * or nothing of a group, as with SQLite.
  */
 export function faultyStore(
   inner: Store,

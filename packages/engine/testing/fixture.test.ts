@@ -25,7 +25,7 @@ test("[X12] a fixture's context is used by its test", async ({ ctx }) => {
   expect(ctx.db.normalizeId("notes", id)).toBe(id);
 });
 
-/** The engine's text, or npm's when its tests ran before in the same process. */
+/** The engine's text, or npm convex-test's when its tests ran before in the same process. */
 const nobody = /import time|No active convexTest/;
 
 /** A run that stays open until the test ends it. */

@@ -19,7 +19,7 @@ const refusedInTransactions = {
   clearInterval: "clearInterval",
 } as const;
 
-/** Globals that a test may have replaced, or that a function may replace for itself only. */
+/** Globals that a test may have replaced, or that a function may replace only for itself. */
 const watchedNames = [
   ...Object.keys(refusedInTransactions),
   ..."Date Math console process crypto performance Request Response Headers URL".split(" "),
@@ -31,7 +31,7 @@ const ownChanges = new WeakMap<Execution, Record<string, unknown>>();
 const ourGetters = new WeakSet<() => unknown>();
 const frozenDates = new WeakMap<DateConstructor, DateConstructor>();
 
-/** Another implementation in the same process, npm convex-test, has a global of the same name. */
+/** The `Convex` global of another implementation in the same process, npm convex-test. */
 let others: ConvexGlobal | undefined;
 const mine = () =>
   currentExecution() === undefined && others !== undefined ? others : convexGlobal;
@@ -59,7 +59,7 @@ const ours: ConvexGlobal = {
   jsSyscall: (op, args) => asking((convex) => convex.jsSyscall(op, args)),
 };
 
-/** Repeated before each call, because tests replace globals by fakes and restore them. */
+/** Called before each call, because tests replace globals by fakes and restore them. */
 export function installGlobals(): void {
   const world = globalThis as unknown as Record<string, unknown>;
   if (world.Convex !== ours) {
@@ -71,7 +71,7 @@ export function installGlobals(): void {
   }
 }
 
-/** The global that a test sees, fake or real: the engine waits with it. */
+/** Uses the global that a test sees, fake or real. */
 export const setTestTimeout = (run: () => void, delayMs: number): (() => void) =>
   runWithoutOwner(() => {
     const timer = setTimeout(run, delayMs);
@@ -121,7 +121,7 @@ function inherited(world: object, name: string): PropertyDescriptor | undefined 
 function shown(execution: Execution, name: string, value: unknown): unknown {
   if (execution.tx === null) return value;
   if (name === "Date") return frozenDate(value as DateConstructor);
-  // A test may change a variable between two calls, and nothing announces that here.
+  // A test may change a variable between two calls without any notice.
   if (name === "process") execution.call.readsBeside += 1;
   if (name === "queueMicrotask") {
     return (run: () => void) => (value as typeof queueMicrotask)(bindToExecution(run));

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 import { type MockInstance, vi } from "vitest";
 
 /**
- * After so many changes of the folder's files none works any more, as none does after a kill, not even a removal. Returns
- * what lets them work again.
+ * Simulates a kill: after so many changes of the folder's files any further one fails, even a removal. Returns a
+ * function that ends the simulation.
  */
 export function killAfter(changes: number, folder: string): () => void {
   let left = changes;
@@ -36,7 +36,10 @@ export function killAfter(changes: number, folder: string): () => void {
   };
 }
 
-/** Runs the work with as many changes as each number from none says, until it is not killed any more. */
+/**
+ * Runs the work with a kill after 0, 1, 2 and more changes, until it completes without a kill. Returns its number of
+ * changes.
+ */
 export async function killedAtEachStep(
   folder: string,
   begin: () => Promise<() => Promise<unknown>>,

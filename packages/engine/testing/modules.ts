@@ -35,7 +35,7 @@ export function testModules(given: Modules | undefined): FunctionModules {
   };
 }
 
-/** A module without the function has its own error text, as in npm. */
+/** A module without the function has its own error text, as in npm convex-test. */
 const missing = (name: string) =>
   new CallRefusal(
     `Could not find function for '${name}'. Did you forget to run \`npx convex dev\`?\n(Could not find module for: "${name}")`,

@@ -9,7 +9,7 @@ const numbers = Array.from({ length: 70 }, (_, at) => `f${at}`);
 const manyFields = Object.fromEntries(numbers.map((name) => [name, v.optional(v.number())]));
 const long = "l".repeat(80);
 
-/** Untyped like JavaScript, because the types include some of the rules. */
+/** Untyped like JavaScript, because the types enforce some of the rules. */
 interface Loose {
   index: (name: string, fields: readonly string[]) => Loose;
 }

@@ -20,8 +20,8 @@ export function whileOpen(handler: Handler): Handler {
 }
 
 /**
- * A fixture passes the context of a `t.run` to a test that the run does not call: when the caller is unknown and
- * exactly one run is open, it is that one.
+ * Finds the run for a call from an unknown caller, if exactly one run is open: a fixture may pass the context of a
+ * `t.run` to a test that the run does not call.
  */
 export function onlyOpenRun(): Execution | null {
   const [only] = open;

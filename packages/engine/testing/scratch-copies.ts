@@ -43,7 +43,7 @@ export function copyInto(root: string, folder: string): string {
   return copy;
 }
 
-/** The same of a store whose keys are still being made beside: tries until no file changed while it was copied. */
+/** Copies a store whose keys are still being made: repeats until no file changed during the copy. */
 export async function copyAtRest(folder: string, copy: string): Promise<void> {
   const endMs = Date.now() + 30_000;
   for (;;) {
@@ -77,7 +77,7 @@ export const fileIn = (folder: string) => join(folder, "data.sqlite");
 export const logIn = (folder: string) => join(folder, "commits-1.log");
 export const sqliteLogIn = (folder: string) => join(folder, "data.sqlite-wal");
 
-/** Which key file the folder has: another one where it was made again. Empty without one. */
+/** Identifies the key file in the folder: a new one has another identity. "" without one. */
 export function keyFileMade(folder: string): string {
   const found = statSync(`${fileIn(folder)}.keys`, { throwIfNoEntry: false });
   return found === undefined ? "" : `${found.ino} ${found.birthtimeMs}`;
@@ -89,6 +89,6 @@ export function flip(path: string, at: number, bit = 0x10): void {
   writeFileSync(path, bytes);
 }
 
-/** After a power cut the mark may be too small. */
+/** Deletes the record count, which may be too small after a power cut. */
 export const deleteRecordCount = (folder: string): void =>
   rmSync(join(folder, recordCountName), { force: true });

@@ -22,7 +22,7 @@ export interface Scratch {
   write: <T>(run: (tx: Transaction) => T) => Promise<T>;
 }
 
-/** A database for one test: in memory, with a clock that the test moves and ids that are the same every time. */
+/** A database for one test: in memory, with a clock that the test moves and with repeatable ids. */
 export async function scratchDatabase(store: Store = memoryStore(), seed = 1): Promise<Scratch> {
   const clock = new ManualClock();
   const db = await Database.open({ store, clock, rng: seededRng(seed) });

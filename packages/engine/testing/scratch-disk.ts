@@ -5,7 +5,7 @@ import { type Store, StoreError } from "../kv/store";
 export interface ScratchDisk {
   store: Store;
   isFull: boolean;
-  /** Writes succeed but report a failure that leaves the outcome unknown. */
+  /** When true, writes succeed but report a failure that leaves the outcome unknown. */
   isBroken: boolean;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const made: string[] = [];
 
-/** A new temporary folder, deleted when the test file ends (tests/support/scratch-folders-go.ts). */
+/** A new temporary folder, deleted when the test file ends (scratch-folders-go.ts). */
 export async function scratchFolder(name: string): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
   made.push(folder);

@@ -1,4 +1,4 @@
-/** The base of live query tests: numbers instead of tables, and functions that read one number each. */
+/** The base of live query tests: numbers instead of tables, and functions that each read one number. */
 import type { WritingListener } from "../db/commit-pump";
 import type { DurableCommit } from "../db/database";
 import { overlaps, ReadSet } from "../db/read/read-set";
@@ -75,8 +75,8 @@ export class Viewer implements Watcher {
 }
 
 /**
- * `read:x` shows a number, `mine:x` shows it with the caller's name, `ask:x` reads that name when there is one,
- * `fail:x` throws.
+ * `read:x` returns a number, `mine:x` returns it with the caller's name, `ask:x` also reads the name but only if there
+ * is one, `fail:x` throws.
  */
 export async function runNumbers(
   call: Call,

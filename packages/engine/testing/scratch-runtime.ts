@@ -22,7 +22,7 @@ import { seededRng } from "./seeded-rng";
 const root = resolve(import.meta.dirname, "../../..");
 
 export const fixtureDir = join(import.meta.dirname, "fixture-app/convex");
-/** Kept between runs, like the caches of other tools. */
+/** A cache that is kept between runs, as those of other tools are. */
 export const fixtureCache = join(root, "node_modules/.cache/engine-fixture-bundles");
 
 export const fixtureEnvironment = {

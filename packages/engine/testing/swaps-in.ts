@@ -8,7 +8,7 @@ const calls = [
   "__engineHost.scrypt(",
 ];
 
-/** How often each is called in a program that has queries, mutations, actions and passwords. */
+/** How often each swap applies in a program with queries, mutations, actions and passwords. */
 export const allSwaps = [1, 1, 1, 3, 1];
 
 export const swapsIn = ({ code }: Program): number[] =>

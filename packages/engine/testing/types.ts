@@ -46,7 +46,7 @@ export interface TestConvexForDataModel<DataModel extends GenericDataModel> {
     target: Target,
     ...args: ArgsOf<Target>
   ) => Promise<ResultOf<Target>>;
-  /** Reads and writes as a mutation, with an action's file storage. */
+  /** Runs with the reads and writes of a mutation and an action's file storage. */
   run: <Output>(
     run: (
       ctx: GenericMutationCtx<DataModel> & Pick<GenericActionCtx<DataModel>, "storage">,
@@ -55,7 +55,7 @@ export interface TestConvexForDataModel<DataModel extends GenericDataModel> {
   fetch: (pathQueryFragment: string, init?: RequestInit) => Promise<Response>;
   /** Waits for scheduled functions that have begun. */
   finishInProgressScheduledFunctions: () => Promise<void>;
-  /** Moves time on, by `advanceTimers`, until no jobs are scheduled. */
+  /** Advances time with `advanceTimers` until no jobs are scheduled. */
   finishAllScheduledFunctions: (advanceTimers: () => void, maxIterations?: number) => Promise<void>;
   /** The same database for another caller. Missing attributes are derived from the given ones. */
   withIdentity: (identity: Partial<UserIdentity>) => TestConvexForDataModel<DataModel>;
@@ -80,6 +80,6 @@ export type TestLimits = Record<MetricName, number>;
 export interface TestOptions<Schema extends GenericSchema> {
   schema?: SchemaDefinition<Schema, boolean>;
   modules?: Modules;
-  /** False: unlimited. True: as in production. Otherwise production's, with these changes. */
+  /** False means unlimited, true production's limits, an object production's limits with these changes. */
   transactionLimits?: Partial<TestLimits> | boolean;
 }

@@ -9,7 +9,7 @@ const wrongKind = (a: "a query" | "a mutation" | "an action"): readonly [RegExp,
   ];
 };
 
-/** Error texts of npm convex-test for those of Convex. Suites may expect either. `$1` is the match. */
+/** npm convex-test's texts for Convex's errors. Suites may expect either. `$1` is the match. */
 const npmTexts: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/^Too many documents read/, "Scanned too many documents in a single function execution"],
   [/^Too many bytes read/, "Read too much data in a single function execution"],

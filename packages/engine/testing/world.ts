@@ -17,7 +17,7 @@ import type { TestLimits } from "./types";
 export interface World {
   readonly runtime: Runtime;
   readonly scheduler: Scheduler;
-  /** Again after another component was registered. */
+  /** Called again after another component was registered. */
   readonly applySchemas: () => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ function requirePlainFieldNames(type: ValidatorJson): void {
   for (const name of Object.keys(type.value)) requirePlainName("Field", name);
 }
 
-/** All that npm convex-test requires of a schema. */
+/** The only checks that npm convex-test makes on a schema. */
 function checkNames({ tables }: Schema): void {
   for (const { name, documentType, indexes } of tables.values()) {
     requirePlainName("Table", name);
@@ -62,7 +62,10 @@ function checkNames({ tables }: Schema): void {
   }
 }
 
-/** For ids that sort as they were created, as in npm. Not random: nothing is secret here. */
+/**
+ * Makes ids that sort in the order of their creation, as in npm convex-test. They need not be random, because nothing
+ * is secret here.
+ */
 function countingRng(): Rng {
   let made = 0;
   return {
@@ -74,7 +77,7 @@ function countingRng(): Rng {
   };
 }
 
-/** A schema error is thrown at once; the database itself opens in the background. */
+/** Throws schema errors at once; the database itself opens in the background. */
 export function newWorld(
   givenSchemaJson: string | null,
   modules: FunctionModules,

@@ -13,13 +13,13 @@ interface Live {
   remove: () => void;
 }
 
-/** Subscribers like those of packages/engine/sync: each runs again only when a commit touches what it read. */
+/** Subscribers like those of packages/engine/sync: each runs again only when a commit changes what it read. */
 export class LiveQueries {
   readonly #db: Database;
   readonly #modelNow: () => Model;
   readonly #index = new RangeIndex<Live>();
   readonly #live = new Set<Live>();
-  /** Run but not registered yet: commits may come in between. */
+  /** Queries that ran but are not registered yet: commits may come in between. */
   #arriving: Live[] = [];
   reruns = 0;
 

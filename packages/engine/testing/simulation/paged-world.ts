@@ -13,7 +13,7 @@ import { Workload, queryDatabase, schemaJson } from "./workload";
 
 const flagged = { indexDescriptor: "by_flag", fields: ["flag", "rank"] };
 
-/** The workload's schema with one index more. */
+/** The workload's schema with one more index. */
 const schemaWithFlag = (() => {
   const schema = JSON.parse(schemaJson) as { tables: { indexes: unknown[] }[] };
   schema.tables[0]?.indexes.push(flagged);
@@ -23,13 +23,14 @@ const schemaWithFlag = (() => {
 const clients = 4;
 
 /**
- * The life of one paged database for one seed, on a real disk, in some lives loaded until it is large: clients run interleaved transactions while the log is folded in,
- * memory is released, indexes come and go, and the process ends with and without closing. Everything that is read is
- * compared with the model, also what snapshots read that are older than what the disk has.
+ * The life of one paged database for one seed, on a real disk, sometimes loaded until it is large: clients run
+ * interleaved transactions while the log is folded in, memory is released, indexes come and go, and the process ends
+ * with and without closing. Everything read is compared with the model, including reads of snapshots older than the
+ * disk.
  */
 export class PagedWorld {
   readonly #random: SeededRng;
-  /** Apart, as the disk's pace decides what else is drawn. */
+  /** Separate, because the disk's pace decides how often the other one is used. */
   readonly #plan: SeededRng;
   readonly #folder: string;
   readonly #clock = new ManualClock();
@@ -38,10 +39,10 @@ export class PagedWorld {
   #model: Model = new Map();
   #folders = 0;
   commits = 0;
-  /** Lives that began in memory and became large, and how many left a whole key file for the next one. */
+  /** Lives that began in memory and became large, and how many of them left a complete key file for the next one. */
   loadedLives = 0;
   keyFilesTaken = 0;
-  /** Of those, in how many all documents left memory while it was served. */
+  /** Loaded lives in which all documents left memory while the database was used. */
   livesLeft = 0;
   #documents = -1;
   #wasLoaded = false;
@@ -57,7 +58,7 @@ export class PagedWorld {
     for (let life = 0; life < lives; life++) {
       const made = keyFileMade(this.#path);
       const isLoaded = this.#plan.integer(2) === 0 && !this.#hasLeftKeys;
-      // The next commit makes it large.
+      // A limit that the next commit exceeds.
       const store = await this.#openStore(isLoaded ? this.#documents : -1);
       const db = await Database.open({ store, clock: this.#clock, rng: this.#random });
       if (pagedIn(db.head.tree) === null) this.loadedLives++;
@@ -102,7 +103,7 @@ export class PagedWorld {
     const from = this.#path;
     this.#folders++;
     while (db.durable.ts < db.head.ts) await nextTurn();
-    // Nothing is being written: what is copied is what a kill leaves.
+    // Nothing is being written, so the copy is what a kill leaves.
     await store.fold();
     this.#documents = await store.rows.count();
     for (let left = this.#random.integer(30); left > 0; left--) {
@@ -114,7 +115,10 @@ export class PagedWorld {
     await db.close();
   }
 
-  /** They are made at the pace of the disk. A fold that has commits begins them where a change of schema dropped them. */
+  /**
+   * Making keys takes as long as the disk needs. A fold with commits begins them again after a schema change dropped
+   * them.
+   */
   async #makeKeys(db: Database, store: FolderStore): Promise<void> {
     const endMs = Date.now() + 30_000;
     while (keyFileMade(this.#path) === "") {
@@ -198,7 +202,7 @@ export class PagedWorld {
     requireSame("the count", String(countByTable.get(table.number) ?? 0), String(model.size));
   }
 
-  /** A schema's commit changes no document. */
+  /** Finds an earlier model for a schema's commit, which changes no document. */
   #modelAt(ts: bigint): Model {
     let found: Model = new Map();
     for (const [at, model] of this.#models) if (at <= ts) found = model;

@@ -1,6 +1,6 @@
 import type { SeededRng } from "../seeded-rng";
 
-/** Picks who runs next, by the seed. At every `turn` others may run in between. */
+/** Picks the next task to run, depending on the seed. At every `turn` other tasks may run. */
 export class Scheduler {
   readonly #random: SeededRng;
   readonly #waiting: (() => void)[] = [];
@@ -11,12 +11,12 @@ export class Scheduler {
 
   readonly turn = (): Promise<void> => new Promise((go) => this.#waiting.push(go));
 
-  /** Runs one of the waiting until it waits again. Returns false when there are none. */
+  /** Runs a waiting task until it waits again. Returns false when there is none. */
   async step(): Promise<boolean> {
     const [go] = this.#waiting.splice(this.#random.integer(this.#waiting.length), 1);
     if (go === undefined) return false;
     go();
-    // Everything that follows is microtasks, which end before the next round of the event loop.
+    // The rest is microtasks, which end before the next round of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     return true;
   }

@@ -25,7 +25,7 @@ describe("simulation", () => {
         conflicts += world.conflicts;
         reruns += world.reruns;
       }
-      // A simulation in which nothing happens would pass, too.
+      // Guards against a simulation in which nothing happens, which would also pass.
       expect(commits).toBeGreaterThan(20 * (lastSeed - firstSeed + 1));
       expect(conflicts).toBeGreaterThan(lastSeed - firstSeed);
       expect(reruns).toBeGreaterThan(10 * (lastSeed - firstSeed));

@@ -32,7 +32,6 @@ export class World {
   readonly #disk = memoryStore();
   readonly #clock = new ManualClock();
   readonly #modelByTs = new Map<bigint, Model>([[0n, new Map()]]);
-  /** Decided commits that the disk may or may not have. */
   #undecided = new Map<bigint, Attempt>();
   #acknowledgedTs = 0n;
   #modelTs = 0n;
@@ -141,7 +140,7 @@ export class World {
     this.commits++;
     if (!isEmpty) this.#undecided.set(ts, { seen, mark: hasMark ? mark : null });
     await durable.catch((error: unknown) => {
-      // Certainly dropped; after a fatal failure that is open.
+      // Certainly dropped; after a fatal failure the outcome is unknown.
       if (error instanceof StoreError && !error.isFatal) this.#undecided.delete(ts);
       throw error;
     });

@@ -23,7 +23,7 @@ export const get = query({
   },
 });
 
-/** Without checking whose id it is. */
+/** Reads without checking the owner of the id. */
 export const getAny = query({
   args: { id: v.any() },
   handler: (ctx, { id }) => ctx.db.get("notes", id as never),

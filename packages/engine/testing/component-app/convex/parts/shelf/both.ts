@@ -37,7 +37,7 @@ export const callers = queryGeneric({
   }),
 });
 
-/** The left one throws after it wrote; the right one's write stays. */
+/** The left notebook throws after its write; the right one's write stays. */
 export const addDespiteFailure = mutationGeneric({
   args: { text: v.string() },
   handler: async (ctx, { text }) => {
@@ -51,7 +51,7 @@ export const addDespiteFailure = mutationGeneric({
   },
 });
 
-/** Not exported, because it is internal there. */
+/** Fails, because the function is internal there and so not exported. */
 export const callInternal = mutationGeneric({
   args: {},
   handler: (ctx) => ctx.runMutation(components.left.notes.addRun, { of: "x" }),
