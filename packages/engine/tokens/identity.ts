@@ -49,12 +49,15 @@ export function identityFromCustomJwt(claims: JWTPayload, issuer: string): Ident
   return withOwner(attributes, claims, issuer);
 }
 
-/** Tokens with equal attributes are one class: a query that read the identity gives them the same result. */
+/**
+ * Tokens with equal attributes share cached results: a query that read the identity has the same result for all of
+ * them.
+ */
 export function identityKey(attributes: IdentityAttributes): string {
   return createHash("sha256").update(JSON.stringify(attributes)).digest("base64");
 }
 
-/** Set last, because a claim of the same name must not override the identity. */
+/** Sets the owner last, because a claim of the same name must not override the identity. */
 function withOwner(
   attributes: IdentityAttributes,
   claims: JWTPayload,

@@ -7,22 +7,22 @@ import { syncFolder } from "../kv/sync-folder";
 /** A signing key that another has replaced. */
 export interface FormerKey {
   privateKey: string;
-  /** Of its public half in the key set. */
+  /** The modulus of its public key in the key set, which identifies it. */
   n: string;
-  /** What it has signed counts until then. UTC milliseconds. */
+  /** Its signatures are valid until then. UTC milliseconds. */
   endsAtMs: number;
 }
 
-/** A variable's secret that was made again. */
+/** A variable's secret that was rotated. */
 interface RotatedSecret {
   current: string;
   /** Newest first. */
   former: string[];
-  /** What the former ones have sealed may not all be sealed with the current one. */
+  /** True while values may still be sealed with a former secret. */
   isUnfinished: boolean;
 }
 
-/** `keys.json`. Former programs know the first four fields, and go on with the key set and the private key of them. */
+/** `keys.json`. Older programs know the first four fields, and continue with those keys. */
 export interface KeyFile {
   version: 1;
   privateKey: string;
@@ -88,7 +88,7 @@ export const printKeyFile = ({ former, variables, ...first }: KeyFile): string =
     ...(Object.keys(variables).length === 0 ? {} : { variables }),
   });
 
-/** As former programs computed it where no variable's secret was made again. */
+/** Without rotated secrets this is the hash that older programs compute. */
 export const hashOfKeys = ({ privateKey, jwks, secret, variables }: KeyFile): string =>
   createHash("sha256")
     .update([privateKey, jwks, secret].concat(secretsIn(variables)).join("\n"))
@@ -115,7 +115,7 @@ interface KeySet {
 
 export const publicKeysIn = (jwks: string): KeySet["keys"] => (JSON.parse(jwks) as KeySet).keys;
 
-/** The key set without these. */
+/** The key set without the given former keys. */
 export const withoutKeys = (jwks: string, former: readonly FormerKey[]): string => {
   if (former.length === 0) return jwks;
   const gone = new Set<string | undefined>(former.map(({ n }) => n));

@@ -22,15 +22,15 @@ import {
 
 const keyFileName = "keys.json";
 const knownKeysName = "keys.known";
-/** More would outgrow a variable; what older ones have sealed is older than any backup. */
+/** More would not fit into a variable; values sealed with older ones are older than any backup. */
 const formerMax = 3;
 
-/** What a rotation of a variable's secret found. */
+/** The state of a secret's rotation. */
 export type SecretRotation = "begun" | "unfinished";
 
 /**
- * The deployment's own keys, created with the data folder and replaced only on demand: others would sign everybody out
- * and invalidate every upload address.
+ * The deployment's own keys, created with the data folder and replaced only on demand: other keys would sign everybody
+ * out and invalidate every upload address.
  */
 export class KeyRing {
   #file: KeyFile;
@@ -43,18 +43,18 @@ export class KeyRing {
   }
 
   /**
-   * PKCS #8 PEM on one line: not every environment variable can have line breaks, and `@convex-dev/auth` restores them.
+   * PKCS #8 PEM on one line: not every environment variable allows line breaks, and `@convex-dev/auth` restores them.
    */
   get privateKey(): string {
     return this.#file.privateKey;
   }
 
-  /** Those before it, newest first. They sign nothing any more, and what was hashed with them is still known. */
+  /** The former keys, newest first. They no longer sign, but hashes made with them are still recognised. */
   get formerPrivateKeys(): string[] {
     return this.#file.former.map(({ privateKey }) => privateKey);
   }
 
-  /** With the keys before it whose tokens still count. */
+  /** Includes the former keys whose tokens are still valid. */
   jwksAt(nowMs: number): string {
     const { jwks, former } = this.#file;
     return withoutKeys(
@@ -63,7 +63,7 @@ export class KeyRing {
     );
   }
 
-  /** When the next of the former keys leaves the key set; null where none is in it. */
+  /** When the next former key leaves the key set; null when it has none. */
   nextEndAfter(nowMs: number): number | null {
     const ends = this.#file.former.map(({ endsAtMs }) => endsAtMs).filter((at) => at > nowMs);
     return ends.length === 0 ? null : Math.min(...ends);
@@ -75,7 +75,7 @@ export class KeyRing {
     return new Uint8Array(hkdfSync("sha256", secret, "", purpose, secretBytes));
   }
 
-  /** In base64: the current one, then those before it. */
+  /** In base64: the current secret, then the former ones. */
   secretsOfVariable(name: string): [string, ...string[]] {
     const rotated = this.#file.variables[name];
     return rotated === undefined
@@ -83,7 +83,9 @@ export class KeyRing {
       : [rotated.current, ...rotated.former];
   }
 
-  /** What the former key has signed counts for an hour more; with `isNow` nothing does that any former key has signed. */
+  /**
+   * Tokens of the replaced key stay valid for an hour; with `isNow` all tokens of former keys become invalid at once.
+   */
   rotateSigningKey(nowMs: number, isNow: boolean): Promise<void> {
     return this.#changes.run(() => this.#rotateSigningKey(nowMs, isNow));
   }
@@ -108,7 +110,7 @@ export class KeyRing {
     });
   }
 
-  /** The former one stays, as sealed values and older backups need it. An unfinished rotation is not begun again. */
+  /** Keeps the former secret for sealed values and older backups. Does not restart an unfinished rotation. */
   beginSecret(name: string): Promise<SecretRotation> {
     return this.#changes.run(async () => {
       const { variables } = this.#file;
@@ -120,7 +122,7 @@ export class KeyRing {
     });
   }
 
-  /** Once all is sealed with the current one. */
+  /** Called once everything is sealed with the current secret. */
   finishSecret(name: string): Promise<void> {
     return this.#changes.run(async () => {
       const { variables } = this.#file;
@@ -140,8 +142,8 @@ export class KeyRing {
 
 /**
  * Reads the key ring of a data folder, or creates it. The folder's lock must be held, so that only one process creates
- * it. The folder has a hash of its keys: other or missing keys are rejected, except in a restored folder, which has no
- * hash yet. While keys are replaced it has the hashes of both.
+ * it. The folder stores a hash of its keys and rejects other or missing ones, except a restored folder, which has no
+ * hash yet. During a replacement it has the hashes of both.
  */
 export async function openKeyRing(folder: string): Promise<KeyRing> {
   const path = join(folder, keyFileName);
@@ -168,9 +170,7 @@ export async function openKeyRing(folder: string): Promise<KeyRing> {
   });
 }
 
-/**
- * Lets the next start use the keys that it finds, or create new ones. Returns false when it would have done so anyway.
- */
+/** Lets the next start use the keys that it finds, or create new ones. Returns false when it would do so anyway. */
 export async function acceptKeys(folder: string): Promise<boolean> {
   const path = join(folder, knownKeysName);
   const isKnown = (await stat(path).catch(() => null)) !== null;

@@ -25,7 +25,7 @@ export class KeySets {
     this.#fetchJson = fetchJson;
   }
 
-  /** Keys rotate, so a signature without a matching cached key is checked again with fresh keys. */
+  /** A signature without a matching cached key is checked again with fresh keys, because keys rotate. */
   async verify(
     token: string,
     provider: AuthProvider,
@@ -101,7 +101,7 @@ const malformedKeys = (url: string) =>
     `Invalid JWKS response body from '${shownUrl(url)}'. The response is not valid JSON or doesn't match the expected JWKS format.`,
   );
 
-/** Key sets without `kid` may have several candidates: each is tried, because all of them are trusted. */
+/** Key sets without `kid` may have several candidates. Each is tried, because all of them are trusted. */
 export async function verifyWith(
   findKey: JWTVerifyGetKey,
   token: string,

@@ -17,7 +17,7 @@ interface CustomJwtProvider {
   applicationID?: string | undefined;
 }
 
-/** Issuers are written with or without scheme and closing slash; both mean the same issuer. */
+/** Issuers may be written with or without scheme and closing slash, which means the same issuer. */
 export function normalizedIssuer(issuer: string): string {
   const withScheme = /^https?:\/\//i.test(issuer) ? issuer : `https://${issuer}`;
   return withScheme.replace(/\/+$/, "");

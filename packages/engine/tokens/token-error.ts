@@ -1,4 +1,4 @@
-/** Why a token was rejected. The text may be shown to the sender; it never quotes the token. */
+/** The reason why a token was rejected. The text may be shown to the sender; it never quotes the token. */
 export class TokenError extends Error {
   readonly code:
     "InvalidAuthHeader" | "NoAuthProvider" | "Unauthenticated" | "AuthProviderDiscoveryFailed";
@@ -8,7 +8,7 @@ export class TokenError extends Error {
     this.code = code;
   }
 
-  /** The token may still be valid: its provider could not be asked. */
+  /** True when the provider could not be reached, so that the token may still be valid. */
   get isUnreachable(): boolean {
     return this.code === "AuthProviderDiscoveryFailed";
   }

@@ -12,12 +12,12 @@ import { TokenError } from "./token-error";
 
 export interface TokenVerifierOptions {
   clock: Clock;
-  /** Read at every verification: a function push or a changed variable takes effect at once. */
+  /** Called at every verification, so that a function push or a changed variable takes effect at once. */
   providers: () => readonly AuthProvider[];
   /** Our own issuer's keys, because fetching them from ourselves over HTTP could deadlock. */
   own: () => { issuer: string; jwks: string | undefined };
   fetchJson?: FetchJson;
-  /** Outside development: errors name neither the providers nor anything of a token. */
+  /** True outside development: errors then name neither the providers nor anything of a token. */
   redactsErrors: boolean;
 }
 
