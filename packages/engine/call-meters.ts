@@ -2,7 +2,7 @@ import type { CallReport } from "./functions/answers";
 import { metricsLimits } from "./limits";
 import { metricText } from "./metrics-text";
 
-/** Seconds. Prometheus adds `+Inf`. */
+/** In seconds. Prometheus adds `+Inf`. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 interface Meter {
@@ -34,7 +34,7 @@ export class CallMeters {
     }
   }
 
-  /** By HTTP status, sockets included. */
+  /** By HTTP status; includes refused sockets. */
   noteRefusal(status: number): void {
     countUp(this.#refusals, String(status));
   }

@@ -5,7 +5,7 @@ export interface Clock {
   nowMs(): number;
 }
 
-/** Monotonic time without a date, for waits and silences. */
+/** Monotonic time without a date, for measuring waits. */
 export const steadyNowMs = (): number => performance.now();
 
 /** A source of random bytes: cryptographic in production, seeded in simulation. */
@@ -17,7 +17,7 @@ export const systemClock: Clock = { nowMs: () => Date.now() };
 
 const poolBytes = 8192;
 
-/** One call to the system generator fills many ids: 16 bytes at a time cost 6% of a mutation. */
+/** One call to the system generator fills many ids: fetching 16 bytes at a time took 6% of a mutation. */
 export function systemRng(): Rng {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;

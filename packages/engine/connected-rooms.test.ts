@@ -40,7 +40,7 @@ test("[K25] a document that is damaged on the disk is a line in the log and a re
     `${waitForPrevious}; UPDATE documents SET json = replace(json, 'words', 'wards')`,
   );
   other.close();
-  // A round of visits, of which each reads a few of these rows.
+  // A full round of visits, each of which reads a few of these rows.
   for (let visits = 0; visits < documentLimits.visitsPerRound; visits++) {
     await rooms.visitDocuments();
   }

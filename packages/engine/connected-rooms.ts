@@ -146,23 +146,25 @@ export class Rooms {
     this.#undo = this.#startUpkeep(report);
   }
 
-  /** Any function, internal ones too, in nobody's name. */
+  /** Runs any function, including internal ones, without an identity. */
   runAny(path: string, argsJson: string): Promise<Outcome> {
     return runAny(this.#runtime, { path, argsJson, identity: anonymous });
   }
 
-  /** The functions are evaluated anew, because modules and auth.config may have read a variable once. */
+  /** Evaluates the functions again, because modules and auth.config may have read a variable once. */
   async changeEnvironment(changes: Readonly<Record<string, string | null>>): Promise<void> {
     await this.environment.change(changes);
     await this.reload();
   }
 
-  /** Throws, and serves on as before, when the functions cannot be served. */
+  /** Throws when the functions cannot be served, and continues with the former ones. */
   reload(): Promise<void> {
     return this.#inTurn(async () => this.#swap(await this.#ground.code.load(this.#app.pushed)));
   }
 
-  /** What was pushed takes the place of what is served: on disk first, then named by the commit that brings its schema. */
+  /**
+   * Replaces the served functions by pushed ones: they are on disk first, then named by the commit with their schema.
+   */
   push(code: Omit<PushedCode, "folderHash">): Promise<void> {
     const source = this.#ground.code;
     return this.#inTurn(async () => {
@@ -171,7 +173,7 @@ export class Rooms {
       const former = this.#app.pushed;
       await this.#swap(next);
       await source.store.keepOnly(this.db.push);
-      // Calls that began before the push go on with those of the former one.
+      // Calls that began before the push still use the former packages.
       await source.packages.keepOnly(packageListsOf(next.pushed, former));
     });
   }
@@ -204,7 +206,7 @@ export class Rooms {
     };
   }
 
-  /** Keeps how a backup came out, and logs a failure at once. */
+  /** Stores the outcome of a backup, and logs a failure at once. */
   async noteBackup(outcome: BackupOutcome): Promise<void> {
     const { options, clock } = this.#ground;
     if (options.dataDir === null) return;
@@ -218,7 +220,7 @@ export class Rooms {
     await data.visits?.visit((line) => options.log?.(line));
   }
 
-  /** After a check that found damage, so that /health has it. */
+  /** Called after a check that found damage, so that /health has it. */
   async visitAllDocuments(): Promise<void> {
     const { data, options } = this.#ground;
     await data.visits?.visitAll((line) => options.log?.(line));
@@ -228,7 +230,7 @@ export class Rooms {
     await this.#shipper?.ship();
   }
 
-  /** The backup begins the stream. */
+  /** Ships the log so that the backup can begin its stream. */
   async shipLogForBackup(): Promise<void> {
     this.#shipper?.renewKey();
     await this.shipLog();
@@ -254,7 +256,7 @@ export class Rooms {
     await this.#watchdog?.stop();
   }
 
-  /** What goes on beside the calls, each with how to end it. */
+  /** Starts the background work and returns how to end each part. */
   #startUpkeep(report: (error: unknown, doing: string) => void): (() => void)[] {
     return [
       ...maintainFiles(this.blobs, this.#ground.options, report),
@@ -295,7 +297,7 @@ export class Rooms {
     await this.#ground.code.packages.keepOnly(packageListsOf(this.#app.pushed));
     await noteMissing(this.#ground.data, this.blobs, this.#ground.options);
     if (this.#ground.options.holdsJobs === true) return;
-    await this.#health.look(); // before any job: one that deletes needs to know of a doubt
+    await this.#health.look(); // before any job: a job that deletes needs to know of a doubt
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, cronsOf(this.#app.bundle));
     void this.#shipper?.ship();
@@ -307,7 +309,7 @@ export class Rooms {
     return next;
   }
 
-  /** What is done in one go may hold the thread for longer than a function ever should. */
+  /** Runs work that may block the thread for longer than a function may. */
   #withoutWatchdog<T>(run: () => Promise<T>): Promise<T> {
     return this.#watchdog === null ? run() : this.#watchdog.paused(run);
   }

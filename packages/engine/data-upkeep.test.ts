@@ -12,7 +12,7 @@ test("[K22] [K25] every hour the log is folded in, so that erased text leaves it
   const visitDocuments = vi.fn(() => Promise.resolve());
   const ends = maintainData({ ...data, foldLog }, visitDocuments, () => undefined);
   await vi.advanceTimersByTimeAsync(3 * 60 * 60 * 1000);
-  expect(foldLog).toHaveBeenCalledTimes(4); // Once more a minute after the start.
+  expect(foldLog).toHaveBeenCalledTimes(4); // once more a minute after the start
   expect(visitDocuments).toHaveBeenCalledTimes(4);
   for (const end of ends) end();
   await data.close();

@@ -15,12 +15,11 @@ import { documentLimits, type DocumentLimits } from "./visit-limits";
 interface DocumentVisitsOptions {
   db: Pick<Database, "durable">;
   rows: FileRows;
-  /** Where the position is stored, so that a machine that is off at night gets to all documents, too. */
+  /** Where the position is stored, so that a machine that is off at night also gets to all documents. */
   placePath: string;
   limits?: Partial<DocumentLimits>;
 }
 
-/** Where a document is, or should be. */
 interface Place {
   key: string;
   doc: StoredDocument;
@@ -28,19 +27,19 @@ interface Place {
 
 interface Slice {
   after: string;
-  /** Null when the file ends with it. */
+  /** Null at the end of the file. */
   upTo: string | null;
   rows: readonly FileRow[];
 }
 
 /**
- * Reads the documents of the file again while others are served, in small steps, so that damage is found before a
- * restart needs what was there. Each row has to be whole, and what memory and its indexes have.
+ * Reads the documents of the file again in small steps while the server runs, so that damage is found before a restart
+ * needs them. Each row must be whole and equal to what memory and its indexes have.
  */
 export class DocumentVisits {
   readonly #options: DocumentVisitsOptions;
   readonly #limits: DocumentLimits;
-  /** Null for a part that can't be read at all. */
+  /** Damaged documents by id; null for a part that can't be read at all. */
   readonly #bad = new Map<string, Place | null>();
   readonly #cold = new Set(coldTables);
   #rowsAtOnce: number;
@@ -52,12 +51,12 @@ export class DocumentVisits {
     this.#rowsAtOnce = this.#limits.rowsAtOnceMax;
   }
 
-  /** What was found since the start; one that is whole when it is read again, or deleted, no longer counts. */
+  /** Damage found since the start. A document no longer counts when it is found whole or deleted. */
   get badCount(): number {
     return this.#bad.size;
   }
 
-  /** The next part of a round through the file. */
+  /** Checks the next part of the file. */
   async visit(warn: (line: string) => void): Promise<void> {
     try {
       await this.#visitBad(warn);
@@ -67,7 +66,7 @@ export class DocumentVisits {
     }
   }
 
-  /** All of the file at once: something in it is known to be damaged. */
+  /** Checks the whole file at once, because something in it is known to be damaged. */
   async visitAll(warn: (line: string) => void): Promise<void> {
     for (let after: string | null = ""; after !== null && !this.#isStopped;) {
       const slice = await this.#read(after, warn);
@@ -77,7 +76,10 @@ export class DocumentVisits {
     }
   }
 
-  /** A function met it. It counts until a visit finds it whole; empty for a part that can't be read at all. */
+  /**
+   * Called when a function met damage. It counts until a visit finds the document whole; `key` is "" for a part that
+   * can't be read at all.
+   */
   noteDamaged(key: string, warn: (line: string) => void): void {
     if (key === "") {
       const name = "A part of the data";
@@ -90,12 +92,12 @@ export class DocumentVisits {
     this.#note({ key, doc }, false, warn);
   }
 
-  /** For good: the file is about to be closed. */
+  /** Stops for good, because the file is about to be closed. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** A deleted one is not met again in the file. */
+  /** Visits bad documents separately, because the file no longer lists deleted ones. */
   async #visitBad(warn: (line: string) => void): Promise<void> {
     for (const place of [...this.#bad.values()].slice(0, this.#limits.rowsAtOnceMax)) {
       if (place !== null) this.#note(place, await this.#isGoodNow(place), warn);
@@ -136,7 +138,7 @@ export class DocumentVisits {
     }
   }
 
-  /** Long documents are read fewer at once. */
+  /** Reads fewer long documents at once. */
   #nextCount(rows: readonly FileRow[]): number {
     const bytes = rows.reduce((sum, { doc }) => sum + doc.json.length, 0);
     const fitting = Math.floor(this.#limits.bytesAtOnce / Math.max(bytes / rows.length, 1));
@@ -156,7 +158,7 @@ export class DocumentVisits {
     }
   }
 
-  /** Read once more, because it may have been written since. */
+  /** Reads the row again, because it may have been written since. */
   async #isGoodNow(place: Place): Promise<boolean> {
     for (let tries = 0; tries < 3; tries++) {
       const row = await this.#options.rows.at(place.key);
@@ -177,7 +179,7 @@ export class DocumentVisits {
     return keysOf(table, parseDocument(doc.json)).every((key) => tree.get(key) === known);
   }
 
-  /** The document was deleted, or has another place since. */
+  /** Whether the document was deleted or moved to another row. */
   #isElsewhere({ key, doc: { id, table: number } }: Place): boolean {
     const { tree, catalog } = this.#options.db.durable;
     const table = catalog.numbered(number);
@@ -201,15 +203,15 @@ export class DocumentVisits {
   }
 }
 
-/** A damaged key is read as none. */
+/** A damaged key is read as "". */
 const hasKey = ({ key }: FileRow) => key !== "";
 
 const advice = "damaged on the disk, or missing there. /health says what to do.";
 
-/** Examined for one slice: an import may give any number of documents the same time. */
+/** Documents examined for one slice: an import may give any number of them the same time. */
 const examinedMax = 2_000;
 
-/** What memory has between two keys of the file. Only documents with a creation time have such a key. */
+/** The documents in memory between two keys of the file. Only documents with a creation time have such a key. */
 function* placesBetween(
   { tree, catalog }: Snapshot,
   { after, upTo, keyOf }: Pick<Slice, "after" | "upTo"> & { keyOf: RowKeyOf },

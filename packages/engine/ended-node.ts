@@ -1,7 +1,7 @@
-/** The oldest major version of Node that its makers still mend. */
+/** The oldest major version of Node that still gets fixes. */
 const oldestMended = 22;
 
-/** What to say at a start on a version of Node that has ended, in one line; null on one that has not. */
+/** A one-line warning at a start on a Node version without support; null on a supported one. */
 export function endedNodeLine(version: string): string | null {
   const [major = ""] = version.split(".");
   if (Number(major) >= oldestMended) return null;

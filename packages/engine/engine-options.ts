@@ -14,39 +14,41 @@ export interface EngineOptions {
   dataDir: string | null;
   /** Where compiled functions are stored for the next start; in the data folder unless given. */
   bundlesDir?: string;
-  /** 0 takes any free port; null opens none, for work on the data folder alone. */
+  /** 0 takes any free port; null opens none, for commands that only work on the data folder. */
   port: number | null;
-  /** Where administration is reached, on loopback. The port after the public one, or any, when it is taken. */
+  /** The port for administration, on loopback. Unless given, the one after the public port, or any free one. */
   adminPort?: number;
-  /** What the official command line expects a local deployment to be called. */
+  /** The name that the official command line expects of a local deployment. */
   instanceName?: string;
   /** Serves the studio on the administrator's port, which only this machine reaches. */
   servesStudio?: boolean;
   host?: string;
-  /** A built web app to serve. */
+  /** The folder of a built web app to serve. */
   webDir?: string;
-  /** Addresses that answer this machine alone, each with the function, internal ones too, that tells the answer. */
+  /**
+   * Addresses that answer only this machine, each with the function, perhaps an internal one, that returns the answer.
+   */
   localAnswers?: Readonly<Record<string, string>>;
-  /** Also on a server with a public address; else only where nobody else reaches it. */
+  /** Serves them even on a server with a public address; otherwise only where no other machine reaches it. */
   localAnswersWhenPublished?: boolean;
-  /** Contents of the web app's `<meta name="…">`, by name: what an operator says and a build can't know. */
+  /** Contents of the web app's `<meta name="…">` by name, which the operator sets and the build can't know. */
   siteTexts?: Readonly<Record<string, string>>;
   /** Addresses of the web app that search engines are asked not to list, with all below them. */
   unlisted?: readonly string[];
-  /** How browsers reach this server, when it is not simply host and port: behind a proxy, by name. */
+  /** The address for browsers where it is not simply host and port: behind a proxy, or by name. */
   publicUrl?: string;
   /** Variables for functions, below those set by `admin env`. */
   environment?: Readonly<Record<string, string>>;
-  /** Variables that hold 32 secret bytes in base64, made once for each name and kept with the deployment's own keys. */
+  /** Variables that hold 32 random bytes in base64, generated once and stored with the deployment's own keys. */
   secretVariables?: readonly string[];
   allowedOrigins?: readonly string[];
-  /** Pages of any port of this machine may call: for development servers. */
+  /** Allows pages of any port of this machine to call: for development servers. */
   allowsLoopbackOrigins?: boolean;
   trustedProxies?: readonly string[];
   isBehindTls?: boolean;
   /** Off in development only: then error texts and log lines reach the browser. */
   redactsErrors?: boolean;
-  /** A function that holds the thread for long ends the process, so that whoever supervises it can start it again. */
+  /** Ends the process when a function blocks the thread for long, so that its supervisor starts it again. */
   endsWhenBlocked?: boolean;
   /** Swap the functions when a file of theirs changes. */
   watchesFunctions?: boolean;
@@ -54,34 +56,33 @@ export interface EngineOptions {
   httpLimits?: Partial<HttpLimits>;
   budgetLimits?: Partial<BudgetLimits>;
   nodeWorkerLimits?: Partial<NodeWorkerLimits>;
-  /** Runs no scheduled function and no cron job: for a copy that is only looked at. */
+  /** Runs no scheduled function and no cron job: for a copy that is only inspected. */
   holdsJobs?: boolean;
-  /** About how much memory documents may take where they are too many to be loaded; a quarter of the machine unless given. */
+  /** Approximate memory for documents where they are too many to be loaded; a quarter of the machine unless given. */
   cacheBytesMax?: number;
-  /** With more documents the folder is paged; less than usual in tests. */
+  /** With more documents the folder is paged; tests set it lower. */
   loadedDocumentsMax?: number;
-  /** Keeps what can be read of a damaged data file instead of refusing it, and tells what that was. */
+  /** Gets a report of what was lost when a damaged data file is salvaged. Without it such a file is refused. */
   onSalvage?: (report: SalvageReport) => void;
   clock?: Clock;
   rng?: Rng;
-  /** Without a good backup for so long, /health and the log say so. */
+  /** /health and the log complain when the last good backup is older. */
   backupWithinMs?: number;
-  /** Where the log is copied again and again while it serves. Absent: nowhere. */
+  /** Where the log is shipped while the server runs. Absent: nowhere. */
   shipLog?: ShippingOptions;
   shipLimits?: Partial<ShipLimits>;
-  /** Opens /metrics and the reasons of /health to other machines that show it. */
+  /** Other machines that send it can read /metrics and the reasons of /health. */
   metricsToken?: string;
   /** A mutation of the app that gets the server's state: memory, disk, backups, late jobs, and what to do. */
   reportsStateTo?: string;
   /** A query of the app whose result, numbers by name, is in /metrics. */
   figuresFrom?: string;
-  /** Of what a blocked server writes on its own; text unless given. */
+  /** The format of what a blocked server still logs; text unless given. */
   logFormat?: LogFormat;
-  /** A line for the server's log. */
   log?: (line: string) => void;
   onCall?: (report: CallReport) => void;
-  /** After the last line: what was only counted can be printed. */
+  /** Called after the last line, so that lines that were only counted can be printed. */
   logsEnd?: () => void;
-  /** Nothing can be trusted any more: the process must end. */
+  /** Called when the process has to end because its state can't be trusted any more. */
   onFatal?: (error: Error) => void;
 }

@@ -10,7 +10,7 @@ import { KeyRingError } from "./tokens/key-file";
 const failed = 1;
 const serving = ["start", "dev", "demo", "engine"];
 
-/** A server that did not start says whether the same start may succeed later without an operator. */
+/** The exit code of a server that did not start shows whether the same start may succeed later without an operator. */
 export function exitCodeOf(command: string | undefined, error: unknown): number {
   if (!serving.includes(command ?? "") || error instanceof PassingRefusal) return failed;
   const isForGood =

@@ -6,7 +6,7 @@ import { blobLimits, upkeepLimits } from "./limits";
 import type { OpenedData } from "./opened-data";
 import { startUpkeep } from "./upkeep";
 
-/** Background work on uploaded files. Returns a function that stops it. */
+/** Starts background work on uploaded files. Returns a function that stops it. */
 export function maintainFiles(
   blobs: BlobStore,
   { dataDir }: Pick<EngineOptions, "dataDir">,
@@ -35,7 +35,7 @@ export function maintainFiles(
   ];
 }
 
-/** At each start. A missing file puts the folder in doubt. */
+/** Called at each start. A missing file puts the folder in doubt. */
 export async function noteMissing(
   data: OpenedData,
   blobs: BlobStore,
@@ -52,7 +52,7 @@ export async function noteMissing(
 /** Long enough to notice that an upgrade failed; the copy takes as much space as the data. */
 const previousKeptMs = 24 * 60 * 60 * 1000;
 
-/** An upgrade that was in service for a day can't be undone any more. */
+/** After a day of service an upgrade can't be undone any more. */
 export function deletePreviousDatabase(dataDir: string, servedMs: number | null): void {
   if (servedMs !== null && servedMs > previousKeptMs) deletePrevious(dataDir);
 }

@@ -7,12 +7,12 @@ import { readBackupRecord, type BackupRecord } from "./admin/backup-record";
 
 export interface Disk {
   usedBytes: number;
-  /** For this user; the part that is kept for root is neither used nor free. */
+  /** Free for this user; the part reserved for root counts as neither used nor free. */
   freeBytes: number;
   totalBytes: number;
 }
 
-/** What one look at the server measured. */
+/** The measurements of one look at the server. */
 export interface Figures {
   disk: Disk | null;
   backup: BackupRecord | null;
@@ -21,9 +21,9 @@ export interface Figures {
   lateJobs: number;
   /** Null where the log is not shipped. */
   shipping: ShippingState | null;
-  /** Something is or was missing. */
+  /** Set while data is or was missing. */
   doubt: Doubt | null;
-  /** What was found so, of uploaded files and of documents on the disk. */
+  /** Damage found among uploaded files and documents on disk. */
   damaged: { files: { missing: number; damaged: number }; documents: number };
 }
 
@@ -48,6 +48,6 @@ const diskOf = ({ blocks, bfree, bavail, bsize }: StatsFs): Disk => ({
   totalBytes: blocks * bsize,
 });
 
-/** As `df` says it. */
+/** The same share as `df` shows. */
 export const usedShareOf = ({ usedBytes, freeBytes }: Disk) =>
   usedBytes === 0 ? 0 : usedBytes / (usedBytes + freeBytes);

@@ -10,7 +10,7 @@ interface Known {
   dataDir: string | null;
   /** Null where no backup is expected. */
   backupWithinMs: number | null;
-  /** The least of the latest looks. */
+  /** The smallest heap of the latest looks. */
   heapSettledBytes: number;
 }
 
@@ -35,7 +35,7 @@ export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
 
 type Reason = Pick<HealthReason, "code" | "text"> | null;
 
-/** An app that deletes files without a document has to wait as well. */
+/** Apps that delete files without a document have to wait as well. */
 function doubtReason({ doubt }: Figures, { dataDir }: Known): Reason {
   if (doubt === null) return null;
   const since = new Date(doubt.sinceMs).toISOString();

@@ -14,9 +14,9 @@ import { queueText, type Queues } from "./waiting-figures";
 
 interface HealthSources {
   startedAtMs: number;
-  /** Null in memory: there is no disk, and no backup. */
+  /** Null in memory: there is no disk and no backup. */
   dataDir: string | null;
-  /** After so long without a good backup something is wrong; null where none is expected. */
+  /** The longest time without a good backup; null where none is expected. */
   backupWithinMs: number | null;
   clock: Clock;
   meters: CallMeters;
@@ -24,24 +24,23 @@ interface HealthSources {
   queues: () => Queues;
   /** The app's own figures, as lines of /metrics. */
   appFigures: () => Promise<string>;
-  /** How far the disk is behind what was decided. */
+  /** How far the disk is behind the newest commit. */
   diskLagMs(): number;
-  /** Jobs that should have begun so long ago, up to a bound. */
+  /** The number of jobs that should have begun so long ago, up to a limit. */
   lateJobs: (lateMs: number) => number;
   /** Null where the log is not shipped. */
   shipping: () => ShippingState | null;
   doubt: () => Doubt | null;
   damaged: () => Figures["damaged"];
-  /** For calls between browsers. */
+  /** The relay for calls between browsers. */
   relay: RelayWatch;
-  /** A line for the server's log. */
   log(line: string): void;
   token: string | null;
-  /** Where the app wants to know of it; null: nowhere. */
+  /** Sends the state to the app; null when the app does not ask for it. */
   report: StateReport | null;
 }
 
-/** Looks after the server: what /health and /metrics say, and a line in the log whenever something goes wrong or is well again. */
+/** The server's health: the contents of /health and /metrics, and a log line when a problem begins or ends. */
 export class Health implements HealthHost {
   readonly token: string | null;
   readonly #sources: HealthSources;
@@ -50,7 +49,7 @@ export class Health implements HealthHost {
   readonly #timer: NodeJS.Timeout;
   #known = new Set<string>();
   #isStopping = false;
-  /** Of the latest looks: the least of them holds no garbage that V8 has not got round to. */
+  /** The heap sizes of the latest checks: the smallest contains the least uncollected garbage. */
   #heapsBytes: number[] = [];
 
   constructor(sources: HealthSources) {
@@ -65,9 +64,9 @@ export class Health implements HealthHost {
     return this.#reasonsIn(await this.#figures());
   }
 
-  /** Logs what is new since the last look, and what is over, and reports to the app. */
+  /** Logs problems that began or ended since the last check, and reports to the app. */
   async look(): Promise<void> {
-    void this.#sources.relay.look(); // Beside: what it finds is in the next look.
+    void this.#sources.relay.look(); // Not awaited: the next check has the result.
     const figures = await this.#figures();
     this.#heapsBytes = [figures.heapBytes, ...this.#heapsBytes].slice(0, healthLimits.looksKept);
     const reasons = this.#reasonsIn(figures);
@@ -115,7 +114,7 @@ export class Health implements HealthHost {
     return texts.join("") + queueText(queues()) + (await appFigures()) + meters.text();
   }
 
-  /** From now on it is not ready: whoever balances or watches takes the hint. */
+  /** Reports not ready from now on, so that load balancers and monitors notice. */
   stop(): void {
     this.#isStopping = true;
     clearInterval(this.#timer);

@@ -54,7 +54,7 @@ export function syncHostOf(parts: HostParts): SyncHost {
       try {
         return await identify(tokens, token);
       } catch (error) {
-        // When the provider can't be reached, the token may still be valid: the client may retry.
+        // While the provider can't be reached, the token may be valid, so the client may retry.
         if (error instanceof TokenError && !error.isUnreachable) {
           throw new RefusedToken(error.message);
         }
@@ -123,7 +123,7 @@ function once(run: () => void): () => void {
   };
 }
 
-/** A TLS proxy, a forwarder of connections or an address for others may bring requests that look like this machine's own. */
+/** Requests through a TLS proxy, a forwarder of connections or a public address may look like this machine's own. */
 function isForThisMachine({ options, url }: HostParts): boolean {
   const { isBehindTls = false, trustedProxies = [], host = "127.0.0.1" } = options;
   const hasProxy = isBehindTls || trustedProxies.length > 0;
@@ -157,7 +157,7 @@ function publicFunction(app: ServedApp, path: string): RegisteredFunction | null
   return found?.visibility === "public" ? found : null;
 }
 
-/** The part of a call's body besides its arguments. */
+/** The bytes of a call's body besides its arguments. */
 const envelopeBytes = 4_096;
 
 function largestBeforeSignIn({ bundle }: ServedApp, usual: number): number {

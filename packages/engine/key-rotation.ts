@@ -6,7 +6,7 @@ type Ground = Pick<ServerBase, "data" | "options" | "clock" | "environment">;
 
 const timerMsMax = 24 * 60 * 60 * 1000;
 
-/** Keys that change while functions use them: each change reaches the functions at once. */
+/** Replaces keys that functions use: each change reaches the functions at once. */
 export class KeyRotation {
   readonly #ground: Ground;
   readonly #reload: () => Promise<void>;
@@ -31,7 +31,7 @@ export class KeyRotation {
     this.#watchEnd();
   }
 
-  /** The functions see both keys from here on. */
+  /** From here on the functions see both secrets. */
   async beginSecret(name: string): Promise<SecretRotation> {
     const { data, options, environment } = this.#ground;
     if (options.secretVariables?.includes(name) !== true) {
@@ -58,13 +58,13 @@ export class KeyRotation {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** What an operator has set overrides the keys of the folder. */
+  /** Variables set by an operator override the folder's keys. */
   #given(): Readonly<Record<string, string>> {
     const { options, environment } = this.#ground;
     return { ...options.environment, ...environment.stored() };
   }
 
-  /** A former key leaves the key set when its last token has expired. */
+  /** Removes a former key from the key set when its last token has expired. */
   #watchEnd(): void {
     const { data, environment, clock } = this.#ground;
     this.stop();

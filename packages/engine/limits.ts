@@ -15,7 +15,7 @@ export const tokenLimits = {
   keysKeptSeconds: 300,
   /** Forged tokens must not make the server fetch the provider's keys again and again. */
   refetchKeysAfterMs: 10_000,
-  /** As long as a token of `@convex-dev/auth` lasts: what a replaced key has signed counts until then. */
+  /** A replaced key still verifies tokens for the lifetime of a token of `@convex-dev/auth`. */
   formerKeyMs: 60 * 60 * 1000,
 } as const;
 
@@ -43,16 +43,16 @@ export const connectionLimits = {
   frameBeforeSignInBytesMax: 256 * kib,
   /** For all subscriptions and calls of a socket together, and for one call; a function may allow more for itself. */
   argumentsBeforeSignInBytesMax: 64 * kib,
-  /** For all results that a socket shows: each change sends some again, and a page can't draw more. */
+  /** For all results that a socket shows: each change sends some of them again, and a page can't draw more. */
   shownBytesMax: 24 * mib,
-  /** One result of 8 MiB, which Convex shows to anyone. */
+  /** Room for one result of 8 MiB, which Convex sends to any caller. */
   shownBeforeSignInBytesMax: 9 * mib,
   frameBytesMax: 8 * mib,
   /** Browsers cut a long frame into parts of 64 KiB and more; each part costs memory besides its bytes. */
   framePartsMax: 2_048,
   /** Values nest 64 deep; a frame adds modifications, a modification, arguments, and an encoded leaf. */
   frameDepthMax: 70,
-  /** Parsing that many takes some 50 ms, in which nothing else is served. No list may be longer than 8,192. */
+  /** Parsing that many takes some 50 ms and blocks the thread. No list may be longer than 8,192. */
   frameValuesMax: 500_000,
   subscriptionsPerSocketMax: 200,
   /** Queries above it are rejected one by one and remembered, because the client will remove them. */
@@ -101,23 +101,23 @@ export const httpLimits = {
   checkDeadlinesEveryMs: 1_000,
   headerBytesMax: 16 * kib,
   headersMax: 100,
-  /** Of each direction of a connection, and of each request. Node's own number is four times as much since 22. */
+  /** For each direction of a connection and for each request. Node's default since version 22 is four times as much. */
   streamBufferBytes: 16 * kib,
   keepAliveMs: 5_000,
   callBytesMax: 16 * mib,
   /** A larger body before sign-in is not even read; a function or a route of the app may allow more for itself. */
   callBeforeSignInBytesMax: 64 * kib,
   httpActionBytesMax: 20 * mib,
-  /** Of each answer before its function runs; most are shorter. */
+  /** Reserved for each answer before its function runs; most are shorter. */
   answerReservedBytes: 64 * kib,
-  /** What an upload holds of memory while it streams to disk. */
+  /** Memory that an upload uses while it streams to disk. */
   uploadBufferBytes: mib,
   /** The longest wait of a caller above its rate, before it is rejected. */
   waitForTurnMs: 1_000,
-  /** TCP connections, of which sockets are some. Browsers open six to a site. Loopback and trusted proxies are exempt. */
+  /** TCP connections, including sockets. Browsers open six to a site. Loopback and trusted proxies are exempt. */
   connectionsPerNetworkMax: 400,
   connectionsPerWideNetworkMax: 1_600,
-  /** Of everybody, proxies included: each idle one costs 8 KiB and a descriptor. */
+  /** For all callers together, proxies included: each idle connection costs 8 KiB and a descriptor. */
   connectionsMax: 20_000,
   /** Including sockets. Above it callers over their rate don't wait but are rejected. */
   requestsAtOncePerNetworkMax: 150,
@@ -127,7 +127,7 @@ export const httpLimits = {
   batchQueriesMax: 100,
   /** Function paths have parts of at most 64 characters; this leaves room for deep folders. */
   pathCharsMax: 512,
-  /** A reader that takes nothing of a file for so long has gone, or is malicious. */
+  /** A reader that accepts no bytes of a file for so long has gone, or is malicious. */
   stalledDownloadMs: 60_000,
   stopWithinMs: 2_500,
   /** Larger files are streamed from disk; smaller ones are cached compressed in memory. */
@@ -146,13 +146,13 @@ export const blobLimits = {
   sweepEveryMs: 60 * 60 * 1000,
   /** Read at once for verification: hashing it twice blocks the thread for about a millisecond. */
   verifiedChunkBytes: 512 * kib,
-  /** Served at once, after its hash was compared: what a slow reader holds of memory. */
+  /** Bytes served at once, after their hash was compared; a slow reader holds this much memory. */
   blockBytes: 64 * kib,
   /** The hashes of some 32 GiB of files. */
   blockListsBytesMax: 16 * mib,
   /** A larger file that a function opens is read when the function reads it. */
   openedInMemoryBytesMax: 16 * mib,
-  /** Files remembered as verified; above it the oldest is verified again. */
+  /** Files remembered as verified; above it the oldest is forgotten and verified again. */
   verdictsMax: 100_000,
   visitEveryMs: 60 * 60 * 1000,
   /** Visits until every file is checked: a week of a machine that is on for half of each day. */
@@ -199,23 +199,26 @@ export const functionLimits = {
   attemptsBeforeAlone: 2,
   /** A function that computes this long without a pause has stopped every other caller; nothing can interrupt it. */
   blockedMsMax: 10_000,
-  /** The same for one that waits and holds the thread, such as for a disk: on a busy machine that is others' fault. */
+  /**
+   * The same limit for a function that blocks the thread while waiting, say for a disk: a busy machine also causes
+   * that.
+   */
   asleepMsMax: 60_000,
   heartbeatMs: 250,
   /** The text of the rows that long lists of live queries keep decoded, which takes twice as much memory. */
   longListCharsMax: 32 * mib,
-  /** Of queries that actions call; each also keeps what it read. */
+  /** Results of queries that actions call; each also keeps its read set. */
   keptResultsMax: 200,
   keptResultCharsMax: 4 * mib,
 } as const;
 
 export const upkeepLimits = {
-  /** After a restart all clients reconnect at once, and their requests are looked up on disk: those go first. */
+  /** After a restart all clients reconnect at once and their requests are looked up on disk; upkeep waits for that. */
   firstAfterMs: 60_000,
-  /** A kill loses so much of the time in service, after which an upgrade can't be undone any more. */
+  /** A kill loses up to this much of the counted service time, after which an upgrade can no longer be undone. */
   countServedEveryMs: 10 * 60 * 1000,
   deleteAnswersEveryMs: 24 * 60 * 60 * 1000,
-  /** How long erased text is in the log at most (docs/decisions/0046). */
+  /** The longest time that erased text stays in the log (docs/decisions/0046). */
   foldLogEveryMs: 60 * 60 * 1000,
 } as const;
 
@@ -223,13 +226,13 @@ export const healthLimits = {
   lookEveryMs: 60_000,
   /** Enough for a backup's copy of the documents, and for days of writes. */
   diskFreeBytesMin: 512 * mib,
-  /** Above this V8 spends its time collecting, and ends the process soon after. */
+  /** Above this V8 spends its time on garbage collection, and ends the process soon after. */
   heapShareMax: 0.85,
-  /** Of the disk, and of the heap: enough is left to do something about it in working hours. */
+  /** The share of the disk and of the heap to warn at: enough is left to act in working hours. */
   shareWarned: 0.7,
-  /** Looks that the heap must be above that share, so that uncollected garbage warns nobody. */
+  /** The heap must be above that share in this many checks in a row, so that uncollected garbage causes no warning. */
   looksKept: 5,
-  /** Reported again after so long when nothing has changed, so that a reader sees that the figures are fresh. */
+  /** Unchanged figures are reported again after so long, so that a reader sees that they are fresh. */
   reportEveryMs: 10 * 60 * 1000,
   jobLateMs: 60_000,
   lateJobsCountedMax: 1_000,
@@ -239,7 +242,7 @@ export const healthLimits = {
 export const relayLimits = {
   probeMs: 2_000,
   probeAgainMs: 500,
-  /** Of a stream; the answer that is looked for has twenty and a little. */
+  /** Bytes read from a stream; the expected answer has little more than twenty. */
   answerBytesMax: 1_024,
 } as const;
 
@@ -268,7 +271,7 @@ export const valueLimits = {
   documentBytesMax: mib,
 } as const;
 
-/** What one query or mutation may do (contract §6.9), so that no call blocks the process for long. */
+/** The limits of one query or mutation (contract §6.9), so that no call blocks the process for long. */
 export const transactionLimits = {
   documentsReadMax: 32_000,
   bytesReadMax: 16 * mib,
@@ -295,29 +298,29 @@ export const queryLimits = {
   vectorFiltersMax: 64,
   /** Vectors in memory, of all indexes: 790,000 of 256 numbers, 166,000 of 1,536. They are outside V8's heap. */
   vectorBytesMax: 1024 * mib,
-  /** Documents noted since an index was searched; with more, and more than it has, it is read again. */
+  /** Changed documents noted since the last search; with more, and more than the index has, all of it is read again. */
   vectorChangesKept: 10_000,
 } as const;
 
-/** Packages that "use node" modules load at run time, which a push has installed. */
+/** Packages that "use node" modules load at run time and that a push has installed. */
 export const packageLimits = {
   listedMax: 100,
-  /** With all that they need. */
+  /** Including dependencies. */
   installedMax: 1_500,
   /** As on Convex. */
   bytesMax: 240_000_000,
   filesMax: 60_000,
   installWithinMs: 120_000,
-  /** How often what is installed so far is measured. */
+  /** How often the size of an installation in progress is measured. */
   lookEveryMs: 500,
-  /** An unreachable registry is refused after two of these. */
+  /** npm tries a registry twice, each time for so long. */
   registryWithinMs: 10_000,
 } as const;
 
 export type PackageLimits = { readonly [Name in keyof typeof packageLimits]: number };
 
 export const databaseLimits = {
-  /** Commits remembered for conflict checks, up to twice of both; an older transaction runs again. */
+  /** Commits remembered for conflict checks, up to twice these limits; an older transaction runs again. */
   commitWindowMax: 10_000,
   commitWindowMs: 30_000,
   /** Limits one append, to keep the batch of a single fsync short. */

@@ -1,4 +1,4 @@
-/** How a process writes what it has to say: for people, or an object in each line for programs. */
+/** The format of a process's output: text for people, or an object in each line for programs. */
 export type LogFormat = "text" | "json";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -15,15 +15,18 @@ export function formatLine(
   return withoutControls(JSON.stringify(line));
 }
 
-/** All but the end of a line and a tab: of ASCII, of Latin 1, other ends of lines, and what reverses the text after it. */
+/**
+ * Control characters of ASCII and Latin 1 except newline and tab, other line ends, and characters that reverse text
+ * direction.
+ */
 
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** What others wrote may hold what moves a terminal's cursor, or hides a line; it is written out. */
+/** Escapes characters that move a terminal's cursor or hide a line, because callers' text may contain them. */
 const withoutControls = (text: string): string =>
   text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** A text that others wrote, in one line. */
+/** Puts a caller's text on one line. */
 export const inOneLine = (text: string): string => text.replace(/\r?\n/g, "\\n");
 
 interface Entry {
@@ -38,7 +41,7 @@ const levelOfWord: Readonly<Record<string, LogLevel>> = {
   ...{ DEBUG: "debug", LOG: "info", INFO: "info", WARN: "warn", ERROR: "error" },
 };
 
-/** What a line is about: the lines of functions first, because what they print may look like any other. */
+/** Splits a line into its fields. Lines of functions come first, because their output may look like any other line. */
 function entryOf(text: string): Entry {
   const [, name, requestId, word, said = ""] = ofCall.exec(text) ?? [];
   if (name !== undefined) {
@@ -68,7 +71,7 @@ function splitAtLines(text: string): Pick<Entry, "what" | "fields"> {
   return { what: text.slice(0, at), fields: { details: text.slice(at + 1) } };
 }
 
-/** What a function printed for programs: an object with an event, in the quotes of a printed text. */
+/** An object with an event that a function printed for programs, in the quotes of a printed text. */
 function eventIn(said: string): { event: string } | null {
   try {
     const value = JSON.parse(said.replace(/^'([^]*)'$/, "$1")) as { event?: unknown } | null;
@@ -80,7 +83,7 @@ function eventIn(said: string): { event: string } | null {
 
 const option = "--log-format";
 
-/** As asked for on the command line, which is looked at before it is known to be right: refusals have a format, too. */
+/** Reads the option before the command line is checked, because a refusal needs a format, too. */
 export function logFormatIn(words: readonly string[]): LogFormat {
   const isJson = words.some(
     (word, at) => word === `${option}=json` || (word === option && words[at + 1] === "json"),

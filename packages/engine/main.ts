@@ -6,7 +6,7 @@ import { exitCodeOf } from "./exit-codes";
 import { failOwningFunction } from "./functions/uncaught-errors";
 import { formatLine, logFormatIn, type LogLevel } from "./log-format";
 
-/** The only place that reads arguments, environment and signals of the process. */
+/** This is the only module that reads the process's arguments, environment and signals. */
 const stopWithinMs = 4_800;
 const impatientAfterMs = 500;
 
@@ -32,7 +32,7 @@ function endProcess(error: Error): void {
 process.on("uncaughtException", (error) => {
   if (!failOwningFunction(error)) fail(error);
 });
-// Lines for a closed terminal or pipe are dropped. That must not end the server.
+// Lines for a closed terminal or pipe are dropped, which must not end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 const running = runCommand(words, {
@@ -44,7 +44,7 @@ const running = runCommand(words, {
 
 let askedAtMs: number | null = null;
 
-/** Also during the start: what was opened is then closed in order. */
+/** Also works during the start: what was opened is closed in order. */
 function stop(): void {
   if (askedAtMs !== null) {
     // One Ctrl-C may arrive twice, from the terminal and from a parent; a later one stops at once.
@@ -62,7 +62,7 @@ function stop(): void {
 }
 
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
-// A parent that started us with a channel died: nothing else would end this process.
+// Ends with a parent that started us with a channel: nothing else would end this process.
 process.once("disconnect", stop);
 process.channel?.unref();
 
@@ -72,7 +72,7 @@ if (words[0] === "local-backend") {
   setInterval(() => process.ppid === parent || stop(), 500).unref();
 }
 
-/** Once what was printed has left: a long answer to a pipe is written in parts. */
+/** Ends once all output is written: a long answer to a pipe is written in parts. */
 function endPrinted(code: number): void {
   process.stdout.write("", () => process.exit(code));
 }

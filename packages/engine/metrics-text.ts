@@ -1,6 +1,6 @@
 interface Sample {
   labels?: Readonly<Record<string, string>>;
-  /** Appended to the metric's name, as histograms need it. */
+  /** Appended to the metric's name; used by histograms. */
   suffix?: string;
   value: number;
 }

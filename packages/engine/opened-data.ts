@@ -27,12 +27,12 @@ export interface OpenedData {
   bundlesDir: string | null;
   pushesDir: string | null;
   transfersDir: string | null;
-  /** What is not copied elsewhere yet; null in memory. */
+  /** The part of the log that is not shipped yet; null in memory. */
   tail: LogTail | null;
-  /** What is or was missing; while there is a doubt nothing is deleted. */
+  /** Data that is or was missing; nothing is deleted while there is a doubt. */
   doubt(): Doubt | null;
   noteDoubt(reason: string): void;
-  /** Deleted text is in the log until then. */
+  /** Folds the log into the file; until then it contains deleted text. */
   foldLog(): Promise<void>;
   /** Null in memory. */
   visits: DocumentVisits | null;
@@ -40,7 +40,7 @@ export interface OpenedData {
 }
 
 interface OpenOptions {
-  /** Gets what was kept of a damaged file; without it a damaged file is an error. */
+  /** Gets a report of a salvage; without it a damaged file is an error. */
   salvage?: ((report: SalvageReport) => void) | undefined;
   dataDir: string | null;
   clock: Clock;
@@ -48,11 +48,11 @@ interface OpenOptions {
   /** See EngineOptions. */
   cacheBytesMax?: number | undefined;
   loadedDocumentsMax?: number | undefined;
-  /** Only these tables are loaded: for reading, never for a commit. */
+  /** Loads only these tables: for reading, never for a commit. */
   keeps?: (table: number) => boolean;
 }
 
-/** The store locks the folder first, so the rest has it alone. */
+/** Opens the store first, which locks the folder for the rest. */
 export async function openData({
   dataDir,
   clock,
@@ -109,7 +109,7 @@ export async function openData({
   }
 }
 
-/** What SQLite finds before our own checks do, where pages are read one by one. */
+/** Turns SQLite's own finding into a DamageError: when pages are read one by one it comes before our checks. */
 export function damageOf(error: unknown, folder: string | null): unknown {
   if (folder === null || !isCorrupt(error)) return error;
   return damaged(join(folder, databaseName), reasonOf(error));
@@ -117,7 +117,7 @@ export function damageOf(error: unknown, folder: string | null): unknown {
 
 async function openMemory({ clock, rng }: Pick<OpenOptions, "clock" | "rng">): Promise<OpenedData> {
   const blobsDir = await mkdtemp(join(tmpdir(), "engine-blobs-"));
-  const packagesDir = `${blobsDir}-packages`; // made when there are some
+  const packagesDir = `${blobsDir}-packages`; // created with the first package
   const db = await Database.open({ store: memoryStore(), clock, rng });
   return {
     db,

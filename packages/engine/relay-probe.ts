@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { relayLimits } from "./limits";
 
-/** Of a TURN server, as a `turn:` address names it. */
+/** A TURN server, as named by a `turn:` address. */
 export interface RelayPlace {
   address: string;
   host: string;
@@ -14,7 +14,7 @@ export interface RelayPlace {
 
 const form = /^(turns?):(\[[\da-f:.]+\]|[a-z\d._-]+)(?::(\d{1,5}))?(?:\?transport=(udp|tcp))?$/i;
 
-/** Null for what browsers refuse. */
+/** Null for addresses that browsers reject. */
 export function parseRelay(address: string): RelayPlace | null {
   const [, scheme, host, port, transport] = form.exec(address) ?? [];
   if (scheme === undefined || host === undefined) return null;
@@ -27,7 +27,7 @@ export function parseRelay(address: string): RelayPlace | null {
 
 const cookie = 0x2112_a442;
 
-/** A binding request of STUN: every TURN server answers it, without a name. */
+/** A STUN binding request, which every TURN server answers without credentials. */
 function bindingRequest(): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt16BE(1, 0);
@@ -35,20 +35,20 @@ function bindingRequest(): Buffer {
   return Buffer.concat([head, randomBytes(12)]);
 }
 
-/** A good answer or an error, of this request. */
+/** Whether this is a response, good or bad, to this request. */
 const answers = (request: Buffer, answer: Buffer) =>
   answer.length >= 20 &&
   [0x0101, 0x0111].includes(answer.readUInt16BE(0)) &&
   answer.subarray(4, 20).equals(request.subarray(4, 20));
 
-/** Why it does not answer; null when it does. Soon over. */
+/** Returns why the relay does not answer; null when it does. Takes two seconds at most. */
 export async function probeRelay(place: RelayPlace): Promise<string | null> {
   const request = bindingRequest();
   return await new Promise((resolve) => {
     const line = place.way === "udp" ? openDatagrams(place, request) : openStream(place, request);
     let isOver = false;
     const end = (failure: string | null) => {
-      if (isOver) return; // A name that is looked up for long fails after the socket is closed.
+      if (isOver) return; // a slow name lookup may fail after the socket is closed
       isOver = true;
       clearTimeout(timer);
       line.close();
@@ -68,7 +68,7 @@ interface Line {
 
 const codeOf = (error: NodeJS.ErrnoException) => error.code ?? "no connection";
 
-/** Sent again while nothing comes: a datagram may be lost. */
+/** Repeats the request until an answer arrives, because datagrams may be lost. */
 function openDatagrams({ host, port }: RelayPlace, request: Buffer): Line {
   const socket = createSocket(host.includes(":") ? "udp6" : "udp4").unref();
   const send = () => socket.send(request, port, host);

@@ -12,7 +12,7 @@ async function faultsOf(watch: RelayWatch) {
   return watch.faults();
 }
 
-/** As coturn answers a binding request: the same transaction, and a mapped address that nobody reads. */
+/** An answer like coturn's to a binding request: the same transaction, and a mapped address that nobody reads. */
 function answerTo(request: Buffer): Buffer {
   const answer = Buffer.from(request);
   answer.writeUInt16BE(0x0101, 0);
@@ -93,7 +93,7 @@ describe("[A39] a relay for calls", () => {
     const address = `turn:127.0.0.1:${String(await openUdp(false))}`;
     const closed = "turn:127.0.0.1:1?transport=tcp";
     const watch = watchOf(`${address} ${closed}`);
-    expect(watch.faults()).toEqual([]); // It was not asked yet, and nothing waits for it.
+    expect(watch.faults()).toEqual([]); // it was not probed yet, and nothing waits for it
     const faults = await faultsOf(watch);
     expect(faults.map(({ code }) => code)).toEqual(["relay-silent", "relay-silent"]);
     expect(faults[0]?.text).toContain(`${address} does not answer (no answer)`);

@@ -4,8 +4,8 @@ type Environment = Readonly<Record<string, string>>;
 type Fault = { code: string; text: string };
 
 /**
- * Looks after the relay for calls that the settings name. It asks the relay beside the server's work, so that an answer about the
- * server's health never waits for it. Nothing of the secret is in what it says.
+ * Checks the relay for calls that the settings name. It probes the relay in the background, so that health answers
+ * never wait for it. Its texts never contain the secret.
  */
 export class RelayWatch {
   readonly #environment: () => Environment;

@@ -39,7 +39,7 @@ export function migrationsOf(bundle: Bundle): Migrations {
 }
 
 interface CodeOptions {
-  /** Null for a server that gets its functions by pushes only. */
+  /** Null for a server that only gets pushed functions. */
   functionsDir: string | null;
   bundlesDir: string | null;
   pushesDir: string | null;
@@ -77,7 +77,7 @@ export class CodeSource {
     return this.#open(code.artifact, { ...code, folderHash: folder?.hash ?? null }, true);
   }
 
-  /** They may have been removed, or the folder came without them. */
+  /** Installs packages that were removed, or that a copied folder came without. */
   async #providePackages({ list, lock }: LockedPackages): Promise<void> {
     await this.packages.provide(list, lock).catch((error: unknown) => {
       const names = list.map(({ name, version }) => `${name}@${version}`).join(", ");
@@ -123,8 +123,8 @@ async function nothing(): Promise<BundleArtifact> {
 const settleMs = 60;
 
 /**
- * Calls `changed` after the functions or their `convex.json` were written. Editors write several times, so it waits for
- * a pause.
+ * Calls `changed` after the functions or their `convex.json` were written. Waits for a pause, because editors write
+ * several times.
  */
 export function watchFunctions(functionsDir: string, changed: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -12,7 +12,7 @@ import { errorLine } from "./server-log";
 import { noteStart } from "./start-note";
 import type { KeyRing } from "./tokens/key-ring";
 
-/** Opened before the parts are connected, because each of these steps may fail. */
+/** Parts that are opened before the others are connected, because each of these steps may fail. */
 export interface ServerBase {
   options: EngineOptions;
   url: string;
@@ -20,7 +20,7 @@ export interface ServerBase {
   rng: Rng;
   data: OpenedData;
   environment: Environment;
-  /** Reports of the server's state carry it too, so that the app can tell this run's from an earlier one's. */
+  /** The time of the start. State reports contain it too, so that the app can tell this run's from earlier ones. */
   startedAtMs: number;
   code: CodeSource;
   app: ServedApp;
@@ -49,7 +49,6 @@ export async function openServerBase(
   return { options, url, clock, rng, data, environment, startedAtMs, code, app, blobs };
 }
 
-/** Changes nothing. */
 export async function loadApp(
   options: EngineOptions,
   url: string,
@@ -82,7 +81,7 @@ export async function loadApp(
   return { environment, code, app };
 }
 
-/** Each with those that it had before, which still open what they have sealed. */
+/** Each secret with its former ones, which still open what they have sealed. */
 function secretsOf(keys: KeyRing, names: readonly string[]): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of names) {
@@ -94,11 +93,11 @@ function secretsOf(keys: KeyRing, names: readonly string[]): Record<string, stri
 
 export const formerName = (name: string): string => `${name}_FORMER`;
 
-/** One a line. */
+/** One on each line. */
 const formerOf = (name: string, former: readonly string[]): Record<string, string> =>
   former.length === 0 ? {} : { [formerName(name)]: former.join("\n") };
 
-/** Everything that can fail does so before anything has changed. */
+/** Everything that can fail does so before any change. */
 export async function applyApp(
   db: Database,
   { bundle, pushed, hasCode }: ServedApp,
@@ -111,7 +110,7 @@ export async function applyApp(
     if (db.checkSchema(bundle.schemaJson, migrations, components)) await db.keepPrevious();
     await db.setSchema(bundle.schemaJson, pushed?.name ?? "", migrations, components);
   } catch (error) {
-    // It ends the start, and its line is in a log that others than the author read.
+    // The error ends the start and is logged, and the log has other readers than the author.
     throw error instanceof SchemaMismatch ? error.withoutValues() : error;
   }
 }

@@ -5,22 +5,22 @@ import { inOneLine } from "./log-format";
 import { systemErrorLine } from "./kv/way-out";
 import { logLimits } from "./limits";
 
-/** Says what failed and what the server was doing. Never the arguments or results, which are people's own data. */
+/** Names the error and what the server was doing, but never arguments or results, which are personal data. */
 export function errorLine(error: unknown, doing: string): string {
   const text = error instanceof Error ? stackOf(error) : inOneLine(String(error));
   const line = systemErrorLine(error);
   return `Error while ${doing}: ${line === null ? "" : `${line}\n`}${text}`;
 }
 
-/** With its message in one line, because it may quote a caller. */
+/** Puts the message on one line, because it may quote a caller. */
 function stackOf({ name, message, stack }: Error): string {
   const said = inOneLine(message);
   return stack?.replace(message, () => said) ?? `${name}: ${said}`;
 }
 
 /**
- * What a function printed, and why it failed, with the id that its caller got. In brief mode without the lines of an
- * error that quote its arguments, which may include a password.
+ * A function's output and error, with the request id that its caller got. Brief mode omits the lines of an error that
+ * quote its arguments, which may include a password.
  */
 export function callLines(
   { path, requestId, logLines, error }: Omit<CallReport, "kind" | "tookMs">,
@@ -28,7 +28,7 @@ export function callLines(
 ): string[] {
   const head = `[${inOneLine(path)}] [Request ID: ${requestId}]`;
   const shown = error === null ? [] : [isBrief ? withoutQuotes(error) : error];
-  // What follows the first line is indented, so that no text of a caller looks like a line of its own.
+  // Following lines are indented, so that no text of a caller looks like a line of its own.
   return [...logLines, ...shown].map((line) => `${head} ${line.replace(/\n(?=\S)/g, "\n  ")}`);
 }
 
@@ -44,8 +44,9 @@ interface Repeated {
 }
 
 /**
- * Prints reports of functions and the server, so that repeated rejections can't fill the disk. Of each kind the first
- * in a second is printed completely and the others as one line with their number; what exceeds even that is one line.
+ * Prints reports of functions and the server without letting repeated rejections fill the disk. In each second the
+ * first of each kind is printed completely and the others as one line with their number; everything beyond the limits
+ * is counted in one line.
  */
 export class ServerLog {
   readonly #print: (line: string) => void;
@@ -93,7 +94,7 @@ export class ServerLog {
   }
 
   #say(kind: string, lines: readonly string[]): void {
-    // In development a person reads each line.
+    // In development a person reads every line.
     if (!this.#isBrief) {
       lines.forEach(this.#print);
       return;

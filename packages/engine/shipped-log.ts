@@ -4,7 +4,7 @@ import type { Outcome } from "./functions/call";
 import { shipLimits, type ShipLimits } from "./admin/ship-limits";
 import type { ServerBase } from "./server-base";
 
-/** Null where nothing is shipped: then the log that was kept for it is deleted. */
+/** Null when nothing is shipped; the log kept for shipping is then deleted. */
 export function openShipper(
   { options, data, blobs, clock }: ServerBase,
   run: (path: string) => Promise<Outcome>,
@@ -12,7 +12,7 @@ export function openShipper(
   const { shipLog } = options;
   if (data.tail === null) return null;
   if (shipLog === undefined) {
-    // A command on a stopped folder does not end what its server does.
+    // A command on a stopped folder must not end the shipping of its server.
     if (options.port !== null) data.tail.end();
     return null;
   }
@@ -40,7 +40,10 @@ export function keepShipping(
   return [() => clearInterval(timer)];
 }
 
-/** What is not shipped by then is cancelled, before the folder closes, and shipped after the next start. */
+/**
+ * Ships once more, for a limited time. The rest is cancelled before the folder closes, and shipped after the next
+ * start.
+ */
 export async function shipLast(shipper: Pick<LogShipper, "ship" | "cancel"> | null): Promise<void> {
   if (shipper === null) return;
   let timer: NodeJS.Timeout | undefined;

@@ -19,27 +19,27 @@ import { watchFunctions } from "./served-app";
 import { errorLine } from "./server-log";
 
 export interface Engine {
-  /** Where clients reach it; empty without a port. */
+  /** The address for clients; empty without a port. */
   url: string;
   port: number | null;
-  /** Where administration is reached, and by which key; null where it is not. */
+  /** The address and key for administration; null when it is not served. */
   admin: { url: string; key: string } | null;
   rooms: Rooms;
-  /** Runs any function, internal ones too, in nobody's name. */
+  /** Runs any function, including internal ones, without an identity. */
   run(path: string, args?: unknown): Promise<Outcome>;
-  /** Returns a line for each uploaded file that is not as it was stored. */
+  /** Returns a line for each uploaded file that is damaged or missing. */
   backup(target: BackupTarget): Promise<string[]>;
-  /** Reads all uploaded files, and copies the database to be looked at. */
+  /** Checks all uploaded files, and copies the database for inspection. */
   check(databaseCopy: string): Promise<FilesFound>;
-  /** Loads the functions anew; throws and serves on as before when they cannot be served. */
+  /** Loads the functions again; throws when they cannot be served, and continues with the former ones. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What was held of a start that failed is answered, and its last answers are on their way when the process ends. */
+/** How long a failed start may take to answer held requests before the process ends. */
 const refusedWithinMs = 250;
 
-/** Starts everything, or nothing: what was opened is closed again when a later step fails. */
+/** Starts everything or nothing: when a step fails, the earlier ones are closed again. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const limits = { ...httpLimits, ...options.httpLimits };
   const host = options.host ?? loopbackOf();
@@ -54,7 +54,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     const rooms = await Rooms.open(options, url);
     undo.push(() => rooms.close());
     if (listener !== null) serve(listener, rooms.httpHost);
-    // A timer's and one by hand wait for each other: on its way out a copy lies in one place of the data folder.
+    // Scheduled and manual backups run one after the other, because they copy through the same place in the data
+    // folder.
     const backups = new SerialQueue();
     const backup = (target: BackupTarget) => backups.run(() => backUp(rooms, options, target));
     const check = (databaseCopy: string) =>
@@ -104,7 +105,7 @@ interface AdminOptions {
   dataDir: string;
   instanceName?: string;
   servesStudio?: boolean;
-  /** The public one. */
+  /** The public port. */
   port: number;
   adminPort?: number;
   backup: (target: BackupTarget) => Promise<string[]>;
@@ -135,7 +136,7 @@ async function backUp(
   return await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }
 
-/** The other way round than it was opened; the port first of all takes nothing new. */
+/** Closes in reverse order of opening. */
 async function closeAll(
   undo: (() => Promise<void> | void)[],
   log: (line: string) => void,
@@ -171,7 +172,7 @@ function listenFailure(error: NodeJS.ErrnoException, host: string, port: number)
   return `Port ${port} cannot be opened: ${error.message}`;
 }
 
-/** A server that listens everywhere is reached on this machine by loopback. */
+/** On this machine, a server that listens everywhere is reached by loopback. */
 function urlOf(host: string, port: number): string {
   const isEverywhere = host === "0.0.0.0" || host === "::";
   return addressOf(isEverywhere ? loopbackOf() : host, port);

@@ -3,8 +3,8 @@ import type { EngineOptions } from "./engine-options";
 import { StoreError } from "./kv/store";
 
 /**
- * A commit at every start raises the newest timestamp to the wall clock's, so that a page that saw a later timestamp
- * than a restored folder has can continue. On a full disk the server still starts, for reading.
+ * Commits at every start, which raises the newest timestamp to the wall clock's: a page that saw a later timestamp than
+ * a restored folder has can then continue. On a full disk the server still starts, for reading.
  */
 export async function noteStart(
   db: Database,

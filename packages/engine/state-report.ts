@@ -18,7 +18,7 @@ interface StateReportOptions {
   log: (line: string) => void;
 }
 
-/** Null where the app did not ask for it. */
+/** Null when the app did not ask for it. */
 export function openStateReport(
   { options, clock }: Pick<ServerBase, "options" | "clock">,
   run: StateReportOptions["run"],
@@ -33,7 +33,9 @@ export function openStateReport(
   });
 }
 
-/** Sends the server's state to a function of the app whenever it has changed enough to matter, so that its pages can show it. */
+/**
+ * Sends the server's state to a function of the app after each significant change, so that the app's pages can show it.
+ */
 export class StateReport {
   readonly #options: StateReportOptions;
   #sent: { gist: string; atMs: number } | null = null;
@@ -61,7 +63,7 @@ export class StateReport {
     }
   }
 
-  /** One line for as long as it fails: the next look tries again. */
+  /** Logs one line while reports fail; the next look tries again. */
   #noteFailure(error: unknown): void {
     const { path, log } = this.#options;
     const cause = error instanceof Error ? error.message : String(error);
@@ -70,7 +72,7 @@ export class StateReport {
   }
 }
 
-/** What the function gets: plain numbers, and the reasons with what to do. */
+/** The function's arguments: plain numbers, and the reasons with what to do. */
 function argumentsOf({ figures, reasons, startedAt }: State) {
   const { heapBytes, heapLimitBytes, disk, backup, lateJobs } = figures;
   return {
@@ -86,7 +88,7 @@ function argumentsOf({ figures, reasons, startedAt }: State) {
   };
 }
 
-/** Equal for states that a reader would not tell apart. */
+/** Equal for states without a significant difference. */
 function gistOf({ figures: { heapBytes, heapLimitBytes, disk, backup }, reasons }: State): string {
   return JSON.stringify([
     reasons.map(({ code }) => code),

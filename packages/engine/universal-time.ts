@@ -1,2 +1,2 @@
-/** Functions see UTC as on Convex, in any time zone of the machine. Imported first in the process. */
+/** Functions see UTC as on Convex, in any time zone of the machine. Must be imported first in the process. */
 process.env.TZ = "UTC";

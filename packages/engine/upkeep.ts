@@ -7,8 +7,8 @@ export interface Upkeep {
 }
 
 /**
- * Runs background work repeatedly. The first run comes soon after the start, when reconnecting clients have been
- * served, because a machine that is switched off each night never gets to the second one. Runs never overlap. Returns a
+ * Runs background work repeatedly. The first run comes soon after the start, once reconnecting clients have been
+ * served, because a machine that is switched off each night may never reach a later one. Runs never overlap. Returns a
  * function that stops it.
  */
 export function startUpkeep({ run, everyMs, failed }: Upkeep): () => void {

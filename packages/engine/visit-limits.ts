@@ -1,13 +1,13 @@
-/** How the documents on the disk are checked while others are served. */
+/** Limits of checking documents on disk while the server runs. */
 export const documentLimits = {
   visitEveryMs: 60 * 60 * 1000,
-  /** As of uploaded files: a week of a machine that is on for half of each day. */
+  /** The same as for uploaded files: a week on a machine that is on for half of each day. */
   visitsPerRound: 7 * 12,
-  /** Read at once: a millisecond's work, and none of the file's other statements wait longer. */
+  /** Rows read at once: a millisecond's work, so that the file's other statements don't wait longer. */
   rowsAtOnceMax: 64,
   bytesAtOnce: 256 * 1024,
   pauseMs: 200,
-  /** Named in the log; the others are counted. */
+  /** Documents named in the log; further ones are only counted. */
   namedMax: 20,
 } as const;
 

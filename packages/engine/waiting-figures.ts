@@ -6,7 +6,7 @@ import { metricsLimits } from "./limits";
 import { metricText } from "./metrics-text";
 import type { SyncServer } from "./sync/server";
 
-/** What waits for its turn at this moment. */
+/** The numbers of tasks waiting at this moment. */
 export interface Queues {
   mutations: number;
   liveQueries: number;
@@ -39,7 +39,7 @@ export function queueText({ mutations, liveQueries, jobs }: Queues): string {
     .join("");
 }
 
-/** A query that fails leaves its figures out, so that the engine's own are there all the same. */
+/** When the query fails its figures are left out, so that the engine's own remain. */
 export function openAppFigures(
   { figuresFrom: path, log }: Pick<EngineOptions, "figuresFrom" | "log">,
   run: (path: string, argsJson: string) => Promise<Outcome>,
@@ -55,7 +55,7 @@ export function openAppFigures(
 }
 
 const help = "The app's own.";
-/** Any other would make the whole text unreadable. */
+/** Other names would make the whole text unreadable. */
 const metricName = /^[a-zA-Z0-9_]+$/;
 
 function appText(figures: unknown): string {
