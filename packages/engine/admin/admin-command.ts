@@ -147,7 +147,6 @@ async function backUp(
   await backup(administration, given, context);
 }
 
-/** Commands that need no data folder. */
 async function runWithoutFolder(
   command: string,
   rest: readonly string[],

@@ -142,7 +142,6 @@ export function portOf(text: string | undefined, fallback: number): number {
   throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
 }
 
-/** Parses `NAME=value` pairs. */
 export function pairsOf(option: string, texts: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     texts.map((text) => {

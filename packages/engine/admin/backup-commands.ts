@@ -201,7 +201,6 @@ export function secretOf(words: Words, terminal: Terminal): SealSecret | null {
   return { kind: "passphrase", text: readSetting("BACKUP_PASSPHRASE", terminal.environment) ?? "" };
 }
 
-/** Quotes a word for a shell. */
 export const shellWord = (text: string) =>
   /^[\w@%+:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 

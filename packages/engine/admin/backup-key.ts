@@ -30,7 +30,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
   return bytes;
 }
 
-/** The former keys next to this one. A file that can't be read is ignored. */
+/** A file that can't be read is ignored. */
 export async function listFormerKeys(path: string): Promise<Buffer[]> {
   const folder = dirname(path);
   const start = basename(formerKeyPath(path, ""));

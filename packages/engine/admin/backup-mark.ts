@@ -14,7 +14,6 @@ export interface FileSum {
 /** Every file of a backup by its path, with its sum before sealing, and its pieces where backups share them. */
 export type BackupContents = Record<string, FileSum & { pieces?: string[] }>;
 
-/** Marks a folder as a finished backup, with its time. */
 export interface BackupMark {
   /** 2 means shared pieces; programs that know only 1 refuse it. */
   version: 1 | 2;
@@ -39,7 +38,6 @@ export interface SharedPieces {
 }
 
 export const backupMarkName = "backup.json";
-/** Has the name of each piece of a backup on a line. */
 export const pieceListName = "pieces.txt";
 /** Next to the backups that share them. */
 export const piecesFolderName = "pieces";
@@ -90,7 +88,6 @@ export interface FinishedBackup {
   mark: BackupMark;
 }
 
-/** A folder that `writeBackup` finished. */
 export async function demandBackup(folder: string): Promise<FinishedBackup> {
   const source = resolve(folder);
   const path = join(source, backupMarkName);

@@ -11,7 +11,6 @@ export interface BackupRecord {
   failure: string | null;
 }
 
-/** A good backup's folder, or the reason of a failure. */
 export type BackupOutcome = { folder: string } | { failure: string };
 
 const none: BackupRecord = { goodAt: null, goodFolder: null, failedAt: null, failure: null };

@@ -21,7 +21,6 @@ import { PieceStore } from "./piece-store";
 import { sealFile } from "./sealed-file";
 import { StartError } from "./start-error";
 
-/** The place and form of a backup. */
 export interface BackupTarget {
   folder: string;
   seal: Seal | null;
@@ -81,7 +80,6 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
 
 interface Written {
   contents: BackupContents;
-  /** The last log record in the copy. */
   seq: number;
   shared?: SharedPieces;
 }

@@ -12,7 +12,6 @@ import { localBackendCommand } from "./local-backend";
 import { serveCommand } from "./serve-command";
 import { StartError } from "./start-error";
 
-/** The process that a command runs in. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;

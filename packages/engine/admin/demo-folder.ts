@@ -6,7 +6,6 @@ import { lockFolder } from "../kv/folder-lock";
 import type { Terminal } from "./command-line";
 import { StartError } from "./start-error";
 
-/** Marks a folder as a demonstration, with the lines printed after filling it. */
 const markName = "demonstration.json";
 const lockName = "lock";
 

@@ -26,7 +26,6 @@ export async function clearEnvFile(path: string, settings: CommandLineSettings):
   );
 }
 
-/** Adds a line unless the file has one with that name. */
 export async function addMissingLine(path: string, name: string, value: string): Promise<void> {
   await change(path, (lines) =>
     lines.some((line) => line.startsWith(`${name}=`)) ? lines : [...lines, `${name}=${value}`],

@@ -34,7 +34,6 @@ export class Environment {
     return this.#values;
   }
 
-  /** The variables set for this deployment, by name. */
   stored(): Readonly<Record<string, string>> {
     return this.#stored;
   }

@@ -20,7 +20,6 @@ export async function writeLedgerIn(place: string, ledger: unknown): Promise<voi
   await writePrivately(join(place, ledgerName), JSON.stringify(ledger ?? null));
 }
 
-/** Null when there is no ledger next to this backup. */
 export async function readLedger(backup: string): Promise<unknown> {
   const path = join(dirname(resolve(backup)), ledgerName);
   const text = await readFile(path, "utf8").catch(() => null);

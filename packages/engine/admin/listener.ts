@@ -22,7 +22,6 @@ import { isKeyScope, type KeyScope, keyScopes } from "./deploy/key-scopes";
 import { answerReachability } from "./reachability";
 import { answerStudio } from "./studio/studio";
 
-/** What an administrator can do to a running server besides the official command line's routes. */
 export interface AdminHost {
   deployment: Deployment;
   instanceName: string;

@@ -14,7 +14,6 @@ interface SegmentHeader {
   format: number;
   /** All commits acknowledged up to here are in this segment or earlier ones. UTC milliseconds. */
   upToMs: number;
-  /** The sum of the records. */
   sha256: string;
   files: Record<string, FilePieces>;
 }

@@ -10,7 +10,6 @@ import { scratchFolder } from "../testing/scratch-folder";
 import { writeLedgerIn } from "./ledger";
 import { LogShipper } from "./log-shipper";
 
-/** A folder with a new stream and one record that is not shipped. */
 async function withOneRecord(readLedger: (() => Promise<unknown>) | null = null) {
   const folder = await scratchFolder("shipping");
   const place = join(folder, "copies");

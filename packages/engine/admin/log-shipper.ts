@@ -32,11 +32,9 @@ export interface ShippingOptions {
 export interface ShippingState {
   /** All commits acknowledged up to here are in the place; null before the first shipment. UTC milliseconds. */
   upToMs: number | null;
-  /** Why the last attempt failed. */
   failure: string | null;
   /** Whether the place has a backup that the stream continues: without one the stream restores nothing. */
   hasBackup: boolean;
-  /** Null without a bucket. */
   bucket: BucketState | null;
 }
 
@@ -49,7 +47,6 @@ interface Sources {
 
 interface OpenStream {
   stream: LogStream;
-  /** The last record in the stream. */
   seq: number;
   last: SegmentName | null;
 }

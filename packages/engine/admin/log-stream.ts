@@ -33,11 +33,10 @@ const streamPattern = /^[0-9a-f]{16}$/;
 export const isStreamName = (name: string): boolean => streamPattern.test(name);
 const newStreamName = (): string => randomBytes(8).toString("hex");
 
-/** The shipped log of one data folder, in a folder of backups. */
 export class LogStream {
   readonly name: string;
   readonly folder: string;
-  /** The pieces of uploaded files, shared with the backups. */
+  /** Shared with the backups. */
   readonly pieces: PieceStore;
   readonly #key: Buffer | null;
   readonly #header: SealHeader | null;

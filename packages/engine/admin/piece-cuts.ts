@@ -11,7 +11,6 @@ export type Cuts = "by-page" | "even";
 
 const pageBytes = 4096;
 const byPage = { bytesMin: 2 * pageBytes, bytesMax: 256 * pageBytes };
-/** One page in eight ends a piece. */
 const cutMask = 7;
 const evenBytes = 4 * 1024 * 1024;
 

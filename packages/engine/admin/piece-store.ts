@@ -14,7 +14,6 @@ export class DamagedPieceError extends StartError {
   }
 }
 
-/** A file as a list of its pieces, in order. */
 export interface FilePieces extends FileSum {
   pieces: string[];
 }

@@ -56,7 +56,6 @@ async function setAside(folder: string, error: unknown): Promise<StartError> {
   return new StartError(`The new backup can't be restored: ${why} It is ${folder}.damaged.`);
 }
 
-/** Throws when the backup can't be restored. */
 export async function prove(folder: string, { secret, scratchIn }: Proof): Promise<void> {
   const root = resolve(scratchIn);
   const scratch = join(root, `proving-${process.pid}`);
@@ -69,7 +68,6 @@ export async function prove(folder: string, { secret, scratchIn }: Proof): Promi
   }
 }
 
-/** Removes the files of a killed proof. */
 async function removeLeft(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const path = join(root, name);

@@ -9,7 +9,6 @@ import type { Segment, SegmentName } from "./log-segment";
 import { LogStream } from "./log-stream";
 import { StartError } from "./start-error";
 
-/** How far a restore applies the log after its backup. */
 export interface LogWish {
   /** The latest commit time to apply, in UTC milliseconds; null for everything that was shipped. */
   untilMs: number | null;
@@ -17,7 +16,6 @@ export interface LogWish {
 
 interface Target {
   database: string;
-  /** Null when files are only verified. */
   blobs: string | null;
   /** The folder for a file while it is verified. */
   scratch: string;
@@ -28,7 +26,6 @@ export interface Replayed {
   files: number;
   /** All commits acknowledged up to here were applied. UTC milliseconds. */
   upToMs: number;
-  /** Uploaded files that a document names and that were not found. */
   missing: string[];
 }
 

@@ -14,7 +14,6 @@ let folder: string;
 let copy: string;
 let data: string;
 
-/** An unencrypted backup of one document and one file. */
 beforeEach(async () => {
   folder = await scratchFolder("restore");
   [copy, data] = [join(folder, "copy"), join(folder, "data")];

@@ -106,7 +106,6 @@ export async function checkBackup(
 
 interface OpenedContents {
   folder: string;
-  /** The names of the uploaded files and of the lists of their blocks. */
   names: string[];
   key: Buffer | null;
   /** Null for a backup of an older program, which has no sums. */
@@ -154,7 +153,6 @@ function blobNameIn(path: string): string | null {
   return path === `${backupBlobsName}/${name}` && isStoredName(name) ? name : null;
 }
 
-/** Restores one file of the backup. */
 async function takeOut({ folder, key, contents, store }: OpenedContents, path: string, to: string) {
   const sum = contents?.[path] ?? null;
   if (store === null) {

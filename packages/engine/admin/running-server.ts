@@ -20,13 +20,11 @@ import { variablesOf } from "./variables";
 const startedWithinMs = 60_000;
 const askAgainAfterMs = 200;
 
-/** What an administrator can do to a data folder, whether a server runs on it or not. */
 export interface Administration {
   run(path: string, args: unknown): Promise<unknown>;
   environment(changes: Record<string, string | null>): Promise<Record<string, string>>;
   /** Returns a line for each uploaded file that is damaged or missing. */
   backup(target: BackupTarget): Promise<string[]>;
-  /** Stores how a backup ended, for the server's health. */
   noteBackup(outcome: BackupOutcome): Promise<void>;
   rotateSignInKeys(isNow: boolean): Promise<void>;
   /** Creates a new secret and keeps the former one until everything is sealed again and the rotation is finished. */
@@ -79,7 +77,6 @@ export async function requireUnserved(dataDir: string): Promise<void> {
   throw new PassingRefusal(`The data folder ${resolve(dataDir)} is in use by another process.`);
 }
 
-/** Null when no server runs on the folder. */
 export async function callRunning<T>(
   dataDir: string,
   path: string,
@@ -125,7 +122,6 @@ export async function administer(
   };
 }
 
-/** Null when no server runs on the folder. */
 export async function administerRunning(dataDir: string): Promise<Administration | null> {
   const address = await findRunning(dataDir);
   return address === null ? null : overHttp(address);

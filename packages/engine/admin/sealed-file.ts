@@ -9,7 +9,6 @@ const magic = Buffer.from("SEAL1\n");
 const saltBytes = 32;
 const chunkBytes = 64 * 1024;
 const tagBytes = 16;
-/** The bytes that `sealBytes` adds. */
 export const sealOverheadBytes = magic.length + saltBytes + tagBytes;
 
 /**

@@ -30,7 +30,6 @@ async function writeSite(web: string, texts: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(texts)) await writeFile(join(web, name), text);
 }
 
-/** What the command prints, or its refusal. */
 async function verify(address?: string): Promise<string> {
   const site = new StaticSite(served, { texts: { about: "a practice" } });
   const server = createServer((request, response) => {

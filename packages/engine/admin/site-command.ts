@@ -38,7 +38,6 @@ export async function verifySite(
   terminal.print(`${address} sends the site in ${web}: ${count} addresses, each as it is there.`);
 }
 
-/** Each address with its file. */
 async function listAddresses(web: string): Promise<[string, string][]> {
   const entries = await readdir(web, { recursive: true, withFileTypes: true }).catch(() => {
     throw new StartError(`There is no site in ${web}. Build it first.`);

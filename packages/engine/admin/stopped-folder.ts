@@ -55,7 +55,6 @@ export async function withStopped<T>(
   }
 }
 
-/** For a backup of a folder that no server has open. */
 export function administerStopped(
   dataDir: string,
   functionsDir: string | null,

@@ -36,7 +36,6 @@ export async function removeUnusedPieces(backup: string, nowMs: number): Promise
   return null;
 }
 
-/** Null when the list is unknown. */
 async function listPieces(backup: string, markText: string): Promise<string[] | null> {
   const mark = parseMark(markText);
   const path = join(backup, pieceListName);

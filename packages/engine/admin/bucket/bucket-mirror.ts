@@ -163,7 +163,6 @@ export class BucketMirror {
     return found;
   }
 
-  /** Finished, sealed backups. */
   async #backups(): Promise<string[]> {
     const found: string[] = [];
     for (const name of (await readdir(this.#place)).toSorted()) {
@@ -174,7 +173,6 @@ export class BucketMirror {
     return found;
   }
 
-  /** Files of sealed streams. */
   async #streamFiles(): Promise<string[]> {
     const files: string[] = [];
     const root = join(this.#place, logFolderName);

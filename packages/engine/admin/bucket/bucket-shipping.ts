@@ -7,7 +7,6 @@ import { openBucket } from "./open-bucket";
 export interface BucketState {
   /** All commits acknowledged up to here are in the bucket; null before the first push. UTC milliseconds. */
   upToMs: number | null;
-  /** Why the last attempt failed. */
   failure: string | null;
 }
 

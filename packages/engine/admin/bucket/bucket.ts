@@ -1,7 +1,6 @@
 /** Remote object storage with the S3 protocol. Names are relative to the configured prefix. */
 export interface Bucket {
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Null when there is no such object. */
   get(name: string): Promise<Buffer | null>;
   list(prefix: string): Promise<StoredObject[]>;
   remove(name: string): Promise<void>;

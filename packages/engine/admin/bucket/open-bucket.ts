@@ -38,7 +38,7 @@ function placeIn(address: string): Pick<BucketSettings, "endpoint" | "bucket" | 
   return { endpoint: url.origin, bucket, prefix };
 }
 
-/** Loads the library here, and only when a bucket is configured. */
+/** Loads the library only when a bucket is configured. */
 export async function openBucket(settings: BucketSettings): Promise<Bucket> {
   const { file } = childProgram(import.meta.url, "s3-bucket");
   const program = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as {

@@ -28,7 +28,6 @@ const adminKeyClasses: Readonly<Record<KeyScope, string>> = {
 /** The identity of a caller with a wrong key. Closing the socket instead would make the CLI retry. */
 export const refused: IdentityState = { attributes: null, key: "refused" };
 
-/** Null for callers without a key. */
 export const scopeOf = ({ key }: IdentityState): KeyScope | null =>
   keyScopes.find((scope) => key.split(":", 1)[0] === adminKeyClasses[scope]) ?? null;
 
@@ -41,7 +40,6 @@ function isSameSecret(given: string, wanted: string): boolean {
 interface ShownKey {
   /** `key`, or `key:base64 of an identity` to act as a person, which requires the full key. */
   token: string;
-  /** The person to act as, when it is not part of the token. */
   actingAs?: unknown;
 }
 

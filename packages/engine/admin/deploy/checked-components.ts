@@ -32,7 +32,6 @@ export function analysesOf(analysis: Analysis, serverVersion: string): Fields {
   return Object.fromEntries(entries.map(([path, part]) => [path, describe(path, part)]));
 }
 
-/** The tree of mounted components. */
 export function checkedApp(analysis: Analysis): Fields {
   const describe = (
     part: AnalyzedComponent | undefined,

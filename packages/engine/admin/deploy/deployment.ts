@@ -17,12 +17,10 @@ import { Pushes } from "./pushes";
 import type { PushHost } from "./pushes";
 import type { SystemHost } from "./system-functions";
 
-/** What a deployment needs from the rest of the server. */
 export interface DeploymentHost extends PushHost {
   db: Database;
   runtime: Runtime;
   blobs: BlobStore;
-  /** The host of the public sockets. */
   sync: SyncHost;
   log: FunctionLog;
   url: string;
@@ -36,7 +34,6 @@ export interface DeploymentHost extends PushHost {
   report: (error: unknown, doing: string) => void;
 }
 
-/** Everything that the official command line needs from a deployment. */
 export class Deployment {
   readonly host: DeploymentHost;
   readonly pushes: Pushes;

@@ -18,7 +18,6 @@ export type ExportState =
 export interface ExportsHost {
   db: Database;
   blobs: BlobStore;
-  /** The folder of the archive until its download. */
   folder: string;
   changed: () => void;
   report: (error: unknown, doing: string) => void;
@@ -49,7 +48,6 @@ export class Exports {
     });
   }
 
-  /** The file of the export with this timestamp. */
   find(ts: string): string {
     if (this.#archive?.ts === ts) return this.#archive.path;
     throw new HttpError(404, "NotFound", "This export is no longer available.");

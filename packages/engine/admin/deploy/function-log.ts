@@ -46,7 +46,6 @@ export class FunctionLog {
     return { entries: entries.map(({ entry }) => entry), newCursor: this.#cursor };
   }
 
-  /** Ends all waiting calls. */
   close(): void {
     for (const wake of this.#wake.splice(0)) wake();
   }

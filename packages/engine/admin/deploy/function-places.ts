@@ -8,7 +8,6 @@ import type { Bundle } from "../../functions/bundle/load-bundle";
 import { programNames } from "../../functions/bundle/load-bundle";
 import type { RegisteredFunction } from "../../functions/function-table";
 
-/** Where a function's handler starts in the author's file. */
 export interface Place {
   path: string;
   startLineno: number;

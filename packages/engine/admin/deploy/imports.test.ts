@@ -39,7 +39,6 @@ async function archiveOfOneFile(bytes = Buffer.from("abc")): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Returns how the import ended. */
 async function imported({ db, blobs, folder }: World, archive: Buffer, doing: () => void) {
   const imports = new Imports({
     db,

@@ -38,7 +38,6 @@ interface Import {
 export interface ImportsHost {
   db: Database;
   blobs: BlobStore;
-  /** Where uploads are stored. */
   folder: string;
   changed: () => void;
   /** Runs something that blocks the thread for long, without the watchdog ending the process. */

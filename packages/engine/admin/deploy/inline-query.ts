@@ -12,7 +12,6 @@ import { refusePush } from "./push-request";
 const wrappers = "convex:/_system/repl/wrappers.js";
 const file = join(sep, "inline", "convex", "testQuery.js");
 
-/** The only import that an inline source may have. */
 const wrapperSource =
   'export { queryGeneric as query, internalQueryGeneric as internalQuery } from "convex/server";';
 

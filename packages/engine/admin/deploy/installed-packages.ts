@@ -37,13 +37,11 @@ export class InstalledPackages {
     this.#limits = { ...packageLimits, ...limits };
   }
 
-  /** The folder where modules find the packages of a list. */
   folderOf(list: readonly NodePackage[]): string {
     const sorted = list.map(({ name, version }) => `${name}@${version}`).sort();
     return join(this.#folder, createHash("sha256").update(sorted.join("\n")).digest("hex"));
   }
 
-  /** The program with the folder of its packages. */
   asUsedBy(artifact: BundleArtifact, packages: LockedPackages | undefined): BundleArtifact {
     if (packages === undefined) return artifact;
     return { ...artifact, packagesDir: this.folderOf(packages.list) };
@@ -58,7 +56,6 @@ export class InstalledPackages {
     });
   }
 
-  /** Removes the folders of all other lists. */
   keepOnly(lists: readonly (readonly NodePackage[])[]): Promise<void> {
     return this.#turns.run(async () => {
       this.#kept = lists.map((list) => this.folderOf(list));

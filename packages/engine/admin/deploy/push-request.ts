@@ -136,7 +136,6 @@ function readModule(value: unknown): PushedModule {
   };
 }
 
-/** Never leaves the functions folder. */
 const isPlainPath = (path: string) =>
   path
     .split("/")

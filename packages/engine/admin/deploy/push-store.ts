@@ -48,7 +48,6 @@ export class PushStore {
     return text === null ? null : (JSON.parse(text) as PushedCode);
   }
 
-  /** Deletes pushes that are unfinished or outdated. */
   async keepOnly(name: string): Promise<void> {
     if (this.#folder === null) return;
     const files = await readdir(this.#folder).catch(() => []);

@@ -18,9 +18,7 @@ import type { PushedApp, PushedModule } from "./push-request";
 import type { PushedCode } from "./push-store";
 import { bundlePushed } from "./pushed-bundle";
 
-/** What a push replaces, and how. */
 export interface PushHost {
-  /** The push being served, if any. */
   served(): PushedCode | null;
   bundle(): Bundle;
   providers(): readonly AuthProvider[];
@@ -60,7 +58,6 @@ export class Pushes {
     this.#host = host;
   }
 
-  /** The hashes of modules that need not be sent again. */
   hashes(): Fields {
     const modules = this.#host.served()?.app.modules ?? [];
     return {

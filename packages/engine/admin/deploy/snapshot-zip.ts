@@ -13,7 +13,6 @@ import { shownFile } from "../../functions/syscalls/storage-documents";
 export interface SnapshotSource {
   db: Database;
   snapshot: Snapshot;
-  /** Null omits files. */
   blobs: BlobStore | null;
 }
 

@@ -17,11 +17,9 @@ import type { ImportState } from "./imports";
 
 export const systemPrefix = "_system/";
 
-/** What the system queries read besides tables. */
 export interface SystemHost {
   db: Database;
   bundle(): Bundle;
-  /** Variables set for this deployment, by name. */
   storedVariables(): Readonly<Record<string, string>>;
   url: string;
   latestExport(): ExportState | null;
@@ -77,7 +75,6 @@ const systemQueries: Readonly<Record<string, SystemQuery>> = {
     })),
 };
 
-/** The name in the list above. */
 export function systemQueryName({ path }: Pick<Call, "path">): string {
   const name = path.replace(/\.js(?=:|$)/, "");
   return name.includes(":") ? name : `${name}:default`;
@@ -131,7 +128,6 @@ function cronJobs(tx: Transaction): JSONValue {
   return jobs;
 }
 
-/** Documents whose first fields of the index have these values. */
 function equalIn(tx: Transaction, tableName: string, index: Fields, order: Order): QuerySource {
   const indexName = `${tableName}.${textOf(index.name)}`;
   const { fields = [] } = tx.catalog.tableByName(tableName)?.indexes.get(textOf(index.name)) ?? {};

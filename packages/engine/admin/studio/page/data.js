@@ -1,7 +1,6 @@
 import { documentsOf } from "./documents.js";
 import { brief, h, note, size, time } from "./parts.js";
 
-/** Shows the tables of the app or of a component, and the documents of one table. */
 export function dataView(context, table) {
   const list = h("ul", { class: "names" }, note("Loading…"));
   const documents = h("section", { class: "main", "aria-label": table || "Documents" });

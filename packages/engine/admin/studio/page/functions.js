@@ -4,7 +4,6 @@ const spec = "_system/cli/modules:apiSpec";
 const nameOf = ({ identifier, method, path }) =>
   identifier?.replace(/\.js:/, ":") ?? `${method} ${path}`;
 
-/** A list of all functions, and a form to run the chosen one. */
 export function functionsView(context, chosen) {
   const list = h("ul", { class: "names" }, note("Loading…"));
   const search = h("input", {
@@ -195,7 +194,6 @@ function exampleOf(json) {
   }
 }
 
-/** Prints a validator as a TypeScript type. */
 function typeText(json, indent = "") {
   const type = validatorOf(json);
   switch (type?.type) {
