@@ -33,7 +33,6 @@ const listedIn = (name: string): string | null => {
   return name.endsWith(listEnding) && isBlobName(blob) ? blob : null;
 };
 
-/** A file or the list of its blocks. */
 export const isStoredName = (name: string): boolean => isBlobName(name) || listedIn(name) !== null;
 
 /** Stores files under random names. A file appears whole or not at all, and is on disk before its name is returned. */

@@ -40,7 +40,6 @@ export interface BlobStoreOptions {
   rng: Rng;
   /** True while documents may be missing, so that a file without one is not deleted. */
   isInDoubt?: () => boolean;
-  /** Reports a damaged or missing file to the operator. */
   warn?: (line: string) => void;
 }
 
@@ -54,7 +53,6 @@ export class BlobStore implements StorageHost {
   readonly #options: BlobStoreOptions;
   readonly #lists: BlockLists;
   readonly #whole: WholeFiles<StoredFile>;
-  /** Files found damaged or missing, by name. */
   readonly #bad = new Map<string, BadState>();
   #db: Database | null = null;
   #named: NamedFiles | null = null;
@@ -189,7 +187,6 @@ export class BlobStore implements StorageHost {
     }
   }
 
-  /** Deletes files that a crash left without a document. */
   async sweep(): Promise<number> {
     if (this.#options.isInDoubt?.() === true) return 0;
     const isNamed = (name: string) => this.#named?.find(name) !== undefined;
@@ -234,7 +231,6 @@ export class BlobStore implements StorageHost {
     }
   }
 
-  /** Undefined when the document was deleted meanwhile. */
   async #inspect(name: string): Promise<FileState | undefined> {
     const file = this.find(name);
     if (file === undefined) return undefined;

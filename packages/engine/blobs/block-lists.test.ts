@@ -11,7 +11,6 @@ import { scratchFolder } from "../testing/scratch-folder";
 import { BlobStore } from "./blob-store";
 
 const { blockBytes } = blobLimits;
-/** Five blocks, the last of them short. */
 const bytes = randomBytes(4 * blockBytes + 1_000);
 const inBlock = (number: number) => ({
   first: number * blockBytes + 5,
@@ -71,7 +70,6 @@ async function partOf(blobs: BlobStore, range: { first: number; last: number } |
   return await buffer((await blobs.read(file, range)) ?? expect.unreachable());
 }
 
-/** The bytes that arrive before a stream fails. */
 async function untilFailure(stream: Readable | null): Promise<[Buffer, string]> {
   const chunks: Buffer[] = [];
   try {

@@ -33,7 +33,6 @@ export class UploadTokens {
     return Number.parseInt(until, 36) >= this.#clock.nowMs() ? "valid" : "expired";
   }
 
-  /** The component of a valid token. */
   componentOf(token: string): string {
     const [, component = ""] = token.split(".")[1]?.split("~") ?? [];
     return Buffer.from(component, "hex").toString();

@@ -15,11 +15,8 @@ interface Verified {
   readonly path: string;
   readonly name: string;
   readonly size: number;
-  /** The expected hashes of its blocks. */
   readonly blocks: Buffer;
-  /** Null for the whole file. */
   readonly range: ByteRange | null;
-  /** Called before the stream fails. */
   readonly onDamaged: () => Promise<void>;
 }
 
@@ -76,7 +73,6 @@ export class VerifiedStream extends Readable {
     );
   }
 
-  /** Null at the end. */
   async #next(): Promise<Buffer | null> {
     if (this.#at > this.#last) return null;
     const { blockBytes } = blobLimits;
