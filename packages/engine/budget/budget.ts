@@ -19,14 +19,12 @@ export interface Place {
 interface PartiesOfCaller {
   shared: readonly Party[];
   own: readonly Party[];
-  /** The networks of a caller without sign-in. */
   strangers: StrangersOfNetwork | null;
 }
 
 /** A failed call costs more than its own turn: its stack is mapped to the author's source, and logged. */
 export const failedCallCost = 4;
 
-/** Counts what each person, each network, all callers without sign-in and the whole process use. */
 export class Budget {
   readonly #process: Party;
   readonly strangers: Strangers;
@@ -117,7 +115,7 @@ export class Account implements Holder {
   #parties: PartiesOfCaller;
   #heldBytes = 0;
   #shownBytes = 0;
-  /** Since `paceTime` last charged. */
+  /** Turns since `paceTime` last charged. */
   #turnsTaken = 0;
   #isClosed = false;
   /** Called when others need the room that this account holds: its caller has to be disconnected. */
@@ -182,7 +180,6 @@ export class Account implements Holder {
     return waitMs;
   }
 
-  /** Gives back the turn of a call that was rejected without running. */
   refundTurn(cost: number): void {
     for (const party of this.#parties.own) party.pace.giveBack(cost);
   }

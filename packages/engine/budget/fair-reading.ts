@@ -1,6 +1,5 @@
 import type { Duplex } from "node:stream";
 
-/** The part of one stream's owner in the reading. */
 export interface Payer {
   /** Pays for milliseconds of the thread. Returns the milliseconds until this caller is read again. */
   pay: (ms: number) => number;

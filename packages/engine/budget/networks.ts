@@ -31,7 +31,6 @@ function read(address: string): Networks {
   return { near: `${prefix(4)}::/64`, wide: `${prefix(3)}::/48` };
 }
 
-/** The eight groups of an IPv6 address; null for any other text. */
 function groupsOf(text: string): number[] | null {
   if (!/^[\da-f:]+$/i.test(text) || !text.includes(":")) return null;
   const [head = "", tail, ...more] = text.split("::");

@@ -7,7 +7,6 @@ export interface PartyLimits {
   burst: number;
 }
 
-/** An account, as its parties know it. */
 export interface Holder {
   readonly heldBytes: number;
   /** Disconnects its caller and gives everything back. */
@@ -16,7 +15,6 @@ export interface Holder {
 
 /** Shares the server with others: a person, a network, all callers without sign-in, or the whole process. */
 export class Party {
-  /** The name used in error texts. */
   readonly name: string;
   readonly bytesMax: number;
   readonly pace: TokenBucket;

@@ -2,7 +2,6 @@ import type { BudgetLimits } from "../limits";
 import type { Networks } from "./networks";
 import { Parties, Party } from "./party";
 
-/** The callers without sign-in of a network, and of the /48 around it. */
 export interface StrangersOfNetwork {
   near: Party;
   wide: Party | null;

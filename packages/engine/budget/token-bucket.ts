@@ -12,7 +12,6 @@ export class TokenBucket {
     this.#countedAtMs = nowMs;
   }
 
-  /** Returns the milliseconds to wait; 0 when there are enough tokens. */
   take(cost: number, nowMs: number): number {
     this.#refill(nowMs);
     this.#tokens -= cost;
@@ -23,7 +22,6 @@ export class TokenBucket {
     this.#tokens += cost;
   }
 
-  /** Takes the tokens only when there are enough. */
   tryTake(cost: number, nowMs: number): boolean {
     this.#refill(nowMs);
     if (this.#tokens < cost) return false;
