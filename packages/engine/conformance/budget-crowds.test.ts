@@ -32,7 +32,6 @@ class SlowCalls {
     closeLater(this, () => this.end());
   }
 
-  /** How often the server answered with this status. */
   count(status: string): number {
     return this.#answers.get(status) ?? 0;
   }

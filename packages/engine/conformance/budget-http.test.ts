@@ -25,7 +25,6 @@ function announce(url: string, bytes: number, headers: Record<string, string> = 
   });
 }
 
-/** Sends a request whose body is announced but never sent. */
 async function announceOnly(url: string, bytes: number, headers: Record<string, string>) {
   const call = request(url, {
     method: "POST",
@@ -37,7 +36,6 @@ async function announceOnly(url: string, bytes: number, headers: Record<string, 
   return call;
 }
 
-/** Sends text like a page, with exactly these headers. */
 function send(url: string, body: string, headers: Record<string, string>) {
   return new Promise<{ status: number }>((resolve, reject) => {
     const call = request(url, { method: "POST", headers, agent: new Agent() });

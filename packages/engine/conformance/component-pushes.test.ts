@@ -259,7 +259,6 @@ describe("a component on the command line", () => {
   });
 });
 
-/** The request that the command line sends for the project in its current state. */
 async function requestOf(project: Project): Promise<object> {
   const { code, output } = await project.convex(
     "deploy",

@@ -12,7 +12,6 @@ beforeEach(async () => {
   data = join(await scratchFolder("doubts"), "data");
 });
 
-/** Returns the paths of three old files. */
 async function withFiles(): Promise<string[]> {
   const engine = await startFixture({ dataDir: data });
   const socket = await RawSocket.open(engine.url);

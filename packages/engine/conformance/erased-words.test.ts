@@ -20,7 +20,6 @@ useShippedPlace();
 
 const hourMs = 60 * 60 * 1000;
 
-/** The files of the data folder that contain the word. */
 async function filesWith(word: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(data, { recursive: true, withFileTypes: true })) {

@@ -26,7 +26,6 @@ interface Said {
   acknowledgedAtMs: number;
 }
 
-/** Sends one message after another until the server is gone. */
 async function sayUntilKilled(server: Run, round: number, forMs: number): Promise<Said[]> {
   const socket = await RawSocket.open(await started(server));
   const said: Said[] = [];

@@ -19,7 +19,6 @@ useScratchData();
 describe("older backups", () => {
   const dayMs = 24 * 60 * 60 * 1000;
 
-  /** Changes a backup's time to some days ago. */
   async function age(copy: string, days: number): Promise<void> {
     const path = join(copy, "backup.json");
     const mark = parseMark(await readFile(path, "utf8")) ?? expect.unreachable();

@@ -24,7 +24,6 @@ useScratchData();
 const dayMs = 24 * 60 * 60 * 1000;
 const place = () => join(folder, "copies");
 
-/** Adds a backup next to the others; returns its folder. */
 async function backUpInto(...more: string[]): Promise<string> {
   const before: string[] = await readdir(place()).catch(() => []);
   const administration = await administer(data, fixtureApp);
@@ -58,7 +57,6 @@ async function listPieces(): Promise<string[]> {
   return names.filter((name) => /[0-9a-f]{64}$/.test(name)).toSorted();
 }
 
-/** Enough documents for many pages, and a few files. */
 async function fill(rows: number): Promise<void> {
   const engine = await startFixture({ dataDir: data });
   const socket = await RawSocket.open(engine.url);

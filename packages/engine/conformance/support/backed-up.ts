@@ -7,7 +7,6 @@ import { startFixture } from "./fixtures";
 import { RawSocket } from "./raw-socket";
 import { scratchFolder } from "../../testing/scratch-folder";
 
-/** The current test's folder for backups, and a data folder in it. */
 export let folder = "";
 export let data = "";
 

@@ -18,7 +18,6 @@ export function run(...words: string[]): Run {
   return runIn({}, ...words);
 }
 
-/** With environment variables for the process. */
 export function runIn(environment: Readonly<Record<string, string>>, ...words: string[]): Run {
   const child = spawn(process.execPath, [builtProgram("main"), ...words], {
     cwd: repositoryRoot,

@@ -8,13 +8,11 @@ export interface FaultProxy {
   target: number;
   /** How many more bytes from the server pass before the connection is cut; null for all. */
   passBytesToClient: number | null;
-  /** Drops everything from the client. */
   isDeafToClient: boolean;
   cutAll(): void;
   connectionCount: number;
 }
 
-/** A proxy between client and server with the faults of networks. */
 export async function startFaultProxy(target: number): Promise<FaultProxy> {
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((client) => {

@@ -12,7 +12,6 @@ export const liveApp = join(import.meta.dirname, "../live-app/convex");
 
 const closing: (() => Promise<void> | void)[] = [];
 
-/** Closes what a test has opened, newest first. */
 export function closeLater<T>(thing: T, close: (thing: T) => Promise<void> | void): T {
   closing.push(() => close(thing));
   return thing;

@@ -12,7 +12,6 @@ export function officialClient(url: string): ConvexClient {
   return closeLater(client, () => client.close());
 }
 
-/** Every value a query showed, in order. */
 export function valuesOf(
   client: ConvexClient,
   path: string,

@@ -17,7 +17,6 @@ const listedAtOnce = 4;
 export class S3StandIn {
   readonly objects = new Map<string, { bytes: Buffer; storedAt: Date }>();
   readonly refused: string[] = [];
-  /** Answers only errors. */
   isDown = false;
   url = "";
 

@@ -66,7 +66,6 @@ export const restore = (name: string, from: string, ...more: string[]) =>
 
 export const shipNow = (engine: Engine) => engine.rooms.shipLog();
 
-/** The files of the only stream, in order. */
 export async function segments(): Promise<string[]> {
   const names = await readdir(join(place, "log"), { recursive: true });
   return names
