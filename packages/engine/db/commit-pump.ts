@@ -23,7 +23,6 @@ export interface WritingListener {
 }
 
 interface PumpListener {
-  /** Called before the append that writes these commits. */
   onWriting: (batch: readonly PendingCommit[]) => void;
   onDropped: (error: StoreError) => void;
 }
@@ -80,7 +79,6 @@ export class CommitPump {
     });
   }
 
-  /** Waits for running appends, whether they succeed or fail. */
   idle(): Promise<void> {
     return this.#idle;
   }

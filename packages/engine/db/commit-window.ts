@@ -47,7 +47,6 @@ export class CommitWindow {
     return null;
   }
 
-  /** Removes commits that never reached the disk. */
   dropAfter(ts: bigint): void {
     this.#commits = this.#commits.filter((commit) => commit.ts <= ts);
   }

@@ -40,7 +40,6 @@ beforeAll(() => {
 
 interface Writing {
   folder: string;
-  /** The default is limits.ts'. */
   loadedMax?: number;
 }
 
@@ -149,7 +148,6 @@ describe("a migration", () => {
     bundle(new URL("../kv/format-version.ts", import.meta.url), migrator);
   });
 
-  /** Acts like the former version: reads everything and adds to it. */
   async function readAndAdd(count: number) {
     const store = await sqliteStore(data);
     let read = 0;
@@ -166,7 +164,6 @@ describe("a migration", () => {
     await store.close();
   }
 
-  /** Returns how long the migration ran; it is killed after `killAfterMs` at the latest. */
   async function migrate(killAfterMs: number): Promise<number> {
     const code = `console.log("begun");
       void require(${JSON.stringify(migrator)}).migrateFile(${JSON.stringify(file)}, ${currentVersion}, ${nextVersion}, { ${nextVersion}: (copy) => copy.exec("UPDATE documents SET tbl = 7") });`;

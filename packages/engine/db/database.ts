@@ -248,7 +248,6 @@ export class Database {
     await this.#publish(sealed, [catalogKey, ...sealed.keys]).durable;
   }
 
-  /** Returns the number of the last log record in the copy. */
   backup(path: string): Promise<number> {
     return this.#store.backup(path);
   }
@@ -263,7 +262,6 @@ export class Database {
     return this.#timeline.pages;
   }
 
-  /** Returns null when nothing changes. */
   #setSchema(texts: SchemaTexts, push: string, migrations: Migrations) {
     this.#checkUsable();
     if (this.#hasSchemas(texts) && push === this.push) return null;

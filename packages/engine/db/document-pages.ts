@@ -188,7 +188,6 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     }
   }
 
-  /** Builds new indexes of a table, and drops removed ones from memory. */
   reindex(changes: WriteSet, tree: PagedMap<Doc>, before: TableInfo, after: TableInfo): void {
     const [known, kept] = [before, after].map(
       (table) => new Set(indexesOf(table).map(({ prefix }) => prefix)),
@@ -267,7 +266,6 @@ export function homeOf(catalog: Catalog, id: string): Key {
 const docOf = ({ id, table, json }: StoredDocument): Doc =>
   new TextDoc(id, table, json, sizeOf(parseDocument(json)));
 
-/** Null where all documents are in memory. */
 export const pagedIn = (tree: Snapshot["tree"]): PagedMap<Doc> | null =>
   tree instanceof PagedMap ? (tree as PagedMap<Doc>) : null;
 

@@ -58,7 +58,6 @@ export function withSystemFields(
   return { _id: id, _creationTime: creationTime, ...given };
 }
 
-/** The document after a patch: sets top-level fields, and removes those set to undefined. */
 export function patchedDocument(before: ParsedDocument, given: GivenFields): ParsedDocument {
   checkSystemFields(given.fields, idOf(before), Number(before["_creationTime"]));
   const document: ParsedDocument = { ...before };

@@ -11,7 +11,6 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A stored document does not match a new schema. */
 export class SchemaMismatch extends DatabaseError {
   readonly tableName: string;
 

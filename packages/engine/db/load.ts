@@ -18,16 +18,13 @@ import { sizeOf } from "./values/values";
 export interface Loaded {
   snapshot: Snapshot;
   meta: Record<string, string>;
-  /** Null where all documents are in memory. */
   pages: DocumentPages | null;
   /** Called with the database's states by code that also needs later ones. */
   follow: (latest: LoadedStates) => void;
 }
 
-/** The store's name for the schema's JSON text. */
 export const schemaMetaKey = "schema";
 
-/** The store's name for the components' schemas, as JSON by component. */
 export const componentSchemasMetaKey = "componentSchemas";
 
 export async function loadDatabase(store: Store, isLikeNpmTest: boolean): Promise<Loaded> {

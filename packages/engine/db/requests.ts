@@ -122,7 +122,6 @@ export class RequestRecords {
     this.#sessions.set(key.sessionId, { highest: Math.max(highest, key.requestId), markedTs });
   }
 
-  /** Called when the session's mark was committed too. */
   noteMark({ sessionId }: RequestKey, ts: bigint): void {
     const { highest } = this.#sessions.get(sessionId) ?? uncounted;
     this.#sessions.set(sessionId, { highest, markedTs: ts });

@@ -9,7 +9,6 @@ export interface Doc {
   readonly id: string;
   readonly table: number;
   readonly json: string;
-  /** Its size as counted by the limits. */
   readonly bytes: number;
   /** Parsed on first use, and cached while it is used often. */
   readonly value: ParsedDocument;

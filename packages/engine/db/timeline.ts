@@ -20,7 +20,6 @@ export class Timeline implements LoadedStates {
   readonly #epochEnds: bigint[] = [];
   #pages: DocumentPages | null;
   #prepared: DocumentPages | null = null;
-  /** See `Pages.onDamaged`. */
   #onDamaged: (place: string) => void = () => undefined;
   #head: Snapshot;
   #durable: Snapshot;
@@ -38,7 +37,6 @@ export class Timeline implements LoadedStates {
     follow(this);
   }
 
-  /** Null where all documents are in memory. */
   get pages(): DocumentPages | null {
     return this.#pages;
   }
@@ -91,7 +89,6 @@ export class Timeline implements LoadedStates {
     this.#followHead(snapshot);
   }
 
-  /** Releases memory when it is full. */
   turn(): void {
     if (this.#pages?.pages.isFull !== true) return;
     const head = { ...this.#head, tree: paged(this.#head).turn() };

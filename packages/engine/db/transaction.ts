@@ -36,12 +36,10 @@ export interface TransactionOptions {
   limits?: Partial<TransactionLimits>;
 }
 
-/** What a transaction gets from its database. */
 export interface TransactionContext {
   rng: Rng;
   seal: CursorSeal;
   startMs: number;
-  /** `_creationTime` of the first insert. */
   firstCreationMs: number;
 }
 
@@ -51,7 +49,6 @@ export interface DocumentStream {
 }
 
 export interface DocumentOptions {
-  /** The table that the caller passed with the id. */
   table?: string | undefined;
   access?: Access;
 }
@@ -96,7 +93,6 @@ export class Transaction {
     this.reads.add(catalogPoint);
   }
 
-  /** The same transaction for functions of another component. */
   of(component: string): Transaction {
     if (component === this.component) return this;
     return new Transaction(this.#context, this.snapshot, this, this, component);
@@ -110,7 +106,6 @@ export class Transaction {
     return this.changes.catalog.of(this.component);
   }
 
-  /** See DatabaseOptions. */
   get isLikeNpmTest(): boolean {
     return this.changes.catalog.isLikeNpmTest;
   }
@@ -210,7 +205,6 @@ export class Transaction {
     }
   }
 
-  /** Counts a scheduled function against the limits of §6.9. */
   countScheduled(argsBytes: number): void {
     this.#usage.countScheduled(argsBytes);
   }

@@ -23,7 +23,6 @@ export interface ColdWrite {
   readonly onCommit: (ts: bigint) => void;
 }
 
-/** Everything that a failed nested mutation must restore. */
 export interface Savepoint {
   tree: SortedMap<Doc> | null;
   catalog: Catalog;
@@ -142,7 +141,6 @@ export class WriteSet {
   }
 }
 
-/** Moves a document in the tree from its old keys to its new ones. */
 export function replaceKeys(
   tree: SortedMap<Doc>,
   keysBefore: readonly Key[],

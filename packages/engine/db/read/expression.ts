@@ -90,7 +90,6 @@ const invalid = (json: JSONValue) =>
   new DatabaseError(`Invalid filter expression: ${JSON.stringify(json).slice(0, 200)}`);
 
 function compare(a: Operand, b: Operand): number {
-  // The most common case: equal strings.
   if (typeof a === "string" && a === b) return 0;
   return compareValues(a, b);
 }

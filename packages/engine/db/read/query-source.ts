@@ -9,7 +9,6 @@ import type { KeyRange } from "./read-set";
 import { RangeScan, type ReadView, type RowSource } from "./scan";
 import { SearchScan } from "./search";
 
-/** What a query reads: nothing, an index range, or the result of a search. */
 type Target =
   | { type: "nothing" }
   | { type: "range"; index: IndexInfo; range: KeyRange; order: Order }
@@ -38,7 +37,6 @@ export function isVisible(systemTableName: string): boolean {
   return tables[systemTableName]?.isVisible === true;
 }
 
-/** Records that the result depends on the list of tables. */
 export function readTableNames(catalog: Namespace, view: ReadView): void {
   view.reads.add(wholeRange(catalog.systemTable("_tables").byId));
 }

@@ -11,7 +11,6 @@ export interface ReadView {
   readonly reads: ReadSet;
   /** Null for the engine's own reads, which don't count towards a function's limits. */
   readonly usage: Usage | null;
-  /** See DatabaseOptions. */
   readonly isLikeNpmTest: boolean;
 }
 
@@ -33,7 +32,7 @@ export class RangeScan implements RowSource {
   readonly #documents: ReadView["documents"];
   readonly #isAscending: boolean;
   readonly #range: KeyRange;
-  /** The interval read so far, shared with the read set. */
+  /** Shared with the read set. */
   readonly #read: KeyRange;
   #rows: Iterator<readonly [Key, Doc]> | null = null;
   #version = -1;

@@ -36,12 +36,10 @@ export class VectorRows {
     this.#dimensions = dimensions;
   }
 
-  /** The size of its whole parts. */
   get byteCount(): number {
     return this.#parts.length * bytesPerPart(this.#dimensions);
   }
 
-  /** The number of distinct values of filter fields. */
   get valueCount(): number {
     return this.#shared.size;
   }
@@ -61,7 +59,6 @@ export class VectorRows {
     this.#vectorAt(at).set(scaled(vector));
   }
 
-  /** Moves the last row to the freed place. */
   remove(key: Key): void {
     const at = this.#places.get(key);
     if (at === undefined) return;
@@ -163,7 +160,6 @@ function product(numbers: Float32Array, from: number, wanted: Float64Array): num
 const isBefore = (one: Found, other: Found) =>
   one._score > other._score || (one._score === other._score && one._id < other._id);
 
-/** Keeps the best results in order, at most `limit`. */
 function insert(best: Found[], found: Found, limit: number): void {
   const last = best[limit - 1];
   if (last !== undefined && !isBefore(found, last)) return;

@@ -12,7 +12,6 @@ import { wholeRange } from "./index-range";
 import { type Found, type VectorFilter, VectorRows } from "./vector-rows";
 
 export interface VectorQuery {
-  /** `table.index` */
   readonly indexName: string;
   readonly vector: readonly number[];
   readonly limit?: number;
@@ -146,7 +145,6 @@ class LiveIndex {
   /** A search first reads changes and then all rows: no other search may change the rows in between. */
   readonly #turns = new SerialQueue();
   readonly #changed = new Set<Key>();
-  /** Null until it is read at a search. */
   #rows: VectorRows | null = null;
   #searchCount = 0;
   /** The number of documents in the table when it was found too large. */
@@ -217,7 +215,6 @@ class LiveIndex {
     return rows;
   }
 
-  /** Returns where the next step begins, or null at the end. */
   #readStep(rows: VectorRows, from: Key, upTo: Key | null): Key | null {
     const tree = this.#tree().aside();
     let left = this.#documentsPerTurn();

@@ -16,7 +16,6 @@ export interface TableRestore {
   readonly name: string;
   /** The table number in the documents' ids, when they come from another database. */
   readonly number?: number;
-  /** Whether existing documents are deleted first. */
   readonly isCleared: boolean;
   readonly documents: readonly ParsedDocument[];
 }

@@ -63,7 +63,6 @@ export function checkIndexes(
   }
 }
 
-/** Checks the rules that only vector indexes have. */
 export function checkVectorIndexes(
   table: string,
   vectorIndexes: readonly VectorIndexJson[],

@@ -12,7 +12,6 @@ const listedMax = 64;
 
 type Meta = Readonly<Record<string, string>>;
 
-/** The settings stored with a schema, in its commit. */
 export class SchemaMarks {
   #meta: Meta;
 
@@ -37,7 +36,6 @@ export class SchemaMarks {
     };
   }
 
-  /** Called once the commit is on disk. */
   keep(meta: Meta): void {
     this.#meta = meta;
   }

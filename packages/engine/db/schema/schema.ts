@@ -127,7 +127,6 @@ function documentArms(table: string, type: ValidatorJson): ObjectValidatorJson[]
   );
 }
 
-/** The validator's error for a whole document, with the text of a rejected write. */
 export function checkDocument(
   schema: Schema | null,
   tableName: string,

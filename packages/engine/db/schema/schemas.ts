@@ -3,7 +3,6 @@ import { Schema } from "./schema";
 
 /** The texts that `schema.export()` returns. */
 export interface SchemaTexts {
-  /** Null for an app without a schema. */
   readonly app: string | null;
   /** By component; a component without a schema has no entry. */
   readonly components: Readonly<Record<string, string>>;

@@ -31,7 +31,6 @@ export const systemTables = {
 
 export type SystemTableName = keyof typeof systemTables;
 
-/** The numbers of tables whose documents are read one by one. */
 export const coldTables: readonly number[] = Object.values<SystemTable>(systemTables)
   .filter(({ isCold }) => isCold === true)
   .map(({ number }) => number);

@@ -30,7 +30,6 @@ export interface FieldValidatorJson {
 /** Finds a table by an id's number; undefined for an unknown one. A catalog implements it. */
 export interface TableNames {
   tableByNumber(number: number): { name: string } | undefined;
-  /** See DatabaseOptions. */
   readonly isLikeNpmTest?: boolean;
 }
 
@@ -89,7 +88,6 @@ class Check {
     });
   }
 
-  /** Checks declared fields by name, then extra fields. */
   #object(validator: ObjectValidatorJson, value: Value, path: string): string | null {
     if (!isObject(value)) return mismatch(validator, value, path);
     const about = () =>

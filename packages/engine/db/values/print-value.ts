@@ -45,7 +45,6 @@ function printString(text: string): string {
   return `"${shown}"`;
 }
 
-/** Convex's type names in error texts. */
 export function typeName(value: Value | undefined): string {
   if (value === undefined) return "Undefined";
   if (value === null) return "Null";

@@ -110,7 +110,7 @@ export class Usage {
     );
   }
 
-  /** Whether one more document stays within the read limits. A page stops there instead of failing. */
+  /** A page stops there instead of failing. */
   canRead(bytes: number): boolean {
     return (
       this.#documentsRead < this.#limits.documentsReadMax &&

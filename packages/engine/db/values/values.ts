@@ -152,7 +152,6 @@ export function parseCanonical(json: string): Value {
  */
 export const isPlainJson = (json: string): boolean => !json.includes('{"$');
 
-/** Whether no field holds an object or array. */
 export function isFlat(fields: ObjectValue): boolean {
   for (const key in fields) {
     const field = fields[key];
