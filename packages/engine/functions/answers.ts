@@ -17,11 +17,9 @@ export interface CallReport {
 export interface AnswerOptions {
   /** Outside development: log lines and error texts stay on the server; the data of a ConvexError is always sent. */
   readonly redactsErrors: boolean;
-  /** Called for every finished call, for the server's log. */
   readonly report?: (report: CallReport) => void;
 }
 
-/** Turns the result of each call into what its caller may see, and logs the rest. */
 export class Answers {
   readonly #options: AnswerOptions;
   readonly #framesOf: FrameMapper;

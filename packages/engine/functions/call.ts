@@ -58,11 +58,9 @@ export type Outcome = Success | Failure;
 
 export type QueryOutcome = Outcome & {
   readonly reads: ReadSet;
-  /** The snapshot that the result is based on. */
   readonly ts: bigint;
   readonly journal: string | null;
   readonly hasReadIdentity: boolean;
-  /** The lists of rows for a call with `keepsRows`. */
   readonly rowLists?: RowLists;
 };
 

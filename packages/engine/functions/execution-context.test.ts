@@ -17,7 +17,6 @@ import type { Execution } from "./execution";
 const transaction = (path = "") => ({ path, tx: {}, isOver: false }) as Execution;
 const action = () => ({ path: "action", tx: null, isOver: false }) as Execution;
 
-/** A promise shared by all functions but created by none. */
 const opened = Promise.resolve("open");
 
 /** After each of these waits the function must find its own context. */

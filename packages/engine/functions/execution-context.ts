@@ -45,7 +45,6 @@ function track(execution: Execution): void {
 /** Undefined while modules load, and in code called back from outside any function. */
 export const currentExecution = (): Execution | undefined => inTransaction ?? actions.getStore();
 
-/** The owner of a promise that was rejected without a handler. */
 export const executionOf = (promise: Promise<unknown>): Execution | undefined =>
   (promise as Owned)[owner] ?? actions.getStore();
 
@@ -58,7 +57,6 @@ export function runAs<T>(execution: Execution, run: () => T): T {
 
 export const runWithoutOwner = <T>(run: () => T): T => within(undefined, () => actions.exit(run));
 
-/** Binds a callback to the function that registers it. */
 export function bindToExecution<Args extends unknown[], Result>(
   run: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -14,7 +14,6 @@ export interface RegisteredFunction {
   readonly bytesBeforeSignInMax: number | null;
   /** Its password hashes don't wait for those of other functions. */
   readonly hashesFirst: boolean;
-  /** Decodes JSON text, builds the context, calls the handler and returns JSON text. */
   invoke(argsJson: string, requestId: string): Promise<string>;
 }
 

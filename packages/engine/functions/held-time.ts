@@ -43,7 +43,6 @@ export class HeldTime {
     this.#last = read();
   }
 
-  /** Called when the process has responded. */
   restart(): void {
     this.#last = this.#read();
     this.#busyMs = 0;

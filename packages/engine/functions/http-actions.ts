@@ -5,7 +5,6 @@ import { messageOf } from "./failure";
 import { runAs } from "./execution-context";
 
 export interface HttpRun {
-  /** Null when the app has no routes. */
   readonly route: FoundRoute | null;
   readonly execution: Execution;
   readonly onFailure: (error: unknown) => Failure;

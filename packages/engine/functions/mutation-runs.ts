@@ -213,7 +213,6 @@ function requireSameCaller(stored: string, given: string): void {
   );
 }
 
-/** Replaces the commit timestamp's placeholder in a result. */
 function withCommitTs(valueJson: string, ts: bigint): string {
   const placeholder = '{"$commitTs":null}';
   if (!valueJson.includes(placeholder)) return valueJson;

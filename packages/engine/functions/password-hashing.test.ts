@@ -42,7 +42,6 @@ async function timeOf(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - beganMs;
 }
 
-/** The longest time that the thread was blocked during `act`. */
 async function longestBlockMs(act: () => Promise<unknown>): Promise<number> {
   let longestMs = 0;
   let lastMs = performance.now();

@@ -12,7 +12,6 @@ export function markList(lists: RowLists, texts: readonly string[]): string {
 
 export const listText = (texts: readonly string[]): string => `[${texts.join(",")}]`;
 
-/** A part of a text: a string, or the texts of the rows of a list. */
 export type Piece = string | readonly string[];
 
 export function piecesOf(json: string, lists: RowLists | null | undefined): Piece[] {

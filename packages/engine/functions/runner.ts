@@ -140,7 +140,7 @@ export class Runner {
 
 const componentOf = ({ path }: RegisteredFunction): string => path.component ?? "";
 
-/** The tables at the transaction's beginning. */
+/** The tables as they were when the transaction began. */
 const tablesOf = ({ snapshot, component }: Transaction) => snapshot.catalog.of(component);
 
 /** The caller's identity stays in the app: a component's functions, and functions that they call, have none. */

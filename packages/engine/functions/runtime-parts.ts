@@ -34,6 +34,5 @@ export interface RuntimeParts {
    * False when callers get no log lines. Then stored answers don't contain them either, because they may have secrets.
    */
   readonly keepsLogLines: boolean;
-  /** Begins a transaction with the limits for functions. */
   readonly begin: (at: "head" | "durable" | Snapshot, isReadOnly: boolean) => Transaction;
 }

@@ -202,7 +202,6 @@ export class Runtime {
     });
   }
 
-  /** An action is never retried, no matter how it fails. */
   runJobAction(job: JobRun): Promise<JobEnd> {
     return this.#runJob(job, async (fn, call) => {
       await this.#runner.action(call, fn, job.argsJson).catch((error: unknown) => {

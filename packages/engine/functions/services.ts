@@ -12,7 +12,6 @@ export interface NestedOptions {
   readonly limits: GrantedLimits | undefined;
 }
 
-/** What the syscalls need from the runtime. */
 export interface Services {
   readonly db: Database;
   readonly clock: Clock;
@@ -35,7 +34,6 @@ export interface Services {
     argsJson: string,
     options: NestedOptions,
   ): Promise<string>;
-  /** The error text for a function's caller. */
   describe(error: unknown): string;
   /** Runs in its own transaction, or in none for actions. Throws what the function threw. */
   runFromAction(caller: Execution, fn: RegisteredFunction, argsJson: string): Promise<string>;

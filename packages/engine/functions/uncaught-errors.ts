@@ -43,7 +43,6 @@ export function failOwningFunction(error: unknown): boolean {
   return true;
 }
 
-/** Matches the file name of compiled bundles: see load-bundle.ts. */
 const programFrame = /\bconvex-[0-9a-f]{12}\.js:\d+/;
 
 function wasThrownByFunction(error: unknown): boolean {

@@ -12,7 +12,6 @@ const compiled = buildSync({
   format: "cjs",
 }).outputFiles[0]?.text;
 
-/** Runs in a separate process, which the watchdog will end. */
 function inProcess(code: string): Promise<{ signal: string | null; text: string }> {
   const child = spawn(process.execPath, ["-e", `${compiled ?? ""}\n${code}`]);
   let text = "";

@@ -5,7 +5,6 @@ import { packageNameOf } from "./external-packages";
 
 export const nodeBuiltins = builtinModules.flatMap((name) => [name, `node:${name}`]);
 
-/** Reports the first build error with its place. */
 export function explainBuildError(error: unknown): Error {
   const messages = (error as { errors?: Message[] }).errors;
   const [first, ...others] = messages ?? [];

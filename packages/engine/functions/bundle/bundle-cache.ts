@@ -18,7 +18,6 @@ const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/pack
 interface Origin {
   readonly key: string;
   readonly fingerprints: Readonly<Record<string, string>>;
-  /** The files of each component; missing without any. */
   readonly components?: string;
 }
 

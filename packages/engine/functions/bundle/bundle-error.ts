@@ -8,7 +8,6 @@ interface FailedModule {
 /** The functions can't be served. The message is for their author; the previous functions stay in service. */
 export class BundleError extends Error {
   override readonly name = "BundleError";
-  /** The module that failed to load, if any. */
   readonly module: FailedModule | undefined;
 
   constructor(message: string, options: ErrorOptions & { module?: FailedModule } = {}) {

@@ -34,7 +34,6 @@ export interface BundleArtifact {
    * folder may move.
    */
   readonly packagesDir?: string;
-  /** Missing when the app has none. */
   readonly components?: readonly ComponentProgram[];
 }
 

@@ -19,7 +19,6 @@ export interface Evaluation {
   readonly globals: Readonly<Record<string, unknown>>;
   readonly framesOf: FrameMapper;
   readonly compiled: { readonly hash: string; readonly file: string | null };
-  /** Called with the name of each module before it is evaluated. */
   readonly onLoad?: (name: string) => void;
 }
 

@@ -18,13 +18,11 @@ import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
 export interface Bundle extends FunctionModules {
   readonly hash: string;
   readonly functions: readonly RegisteredFunction[];
-  /** `schema.export()`; null without a schema. */
   readonly schemaJson: string | null;
   readonly router: HttpRouter | null;
   readonly crons: Readonly<Record<string, CronSpec>>;
   readonly authConfig: AuthConfig | null;
   readonly framesOf: FrameMapper;
-  /** The mounted components by path. */
   readonly components: ReadonlyMap<string, MountedComponent>;
   exportsOf(module: string, component?: string): ModuleExports | undefined;
 }
@@ -89,7 +87,6 @@ export function loadBundle(
   };
 }
 
-/** Loads only the "use node" program, for a worker process. */
 export function loadNodeModules(
   artifact: BundleArtifact,
   environment: ReadEnvironment,

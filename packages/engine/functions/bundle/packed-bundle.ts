@@ -14,7 +14,6 @@ interface Header {
   readonly hash: string;
   /** The app's program, its "use node" program if there is one, then those of the components. */
   readonly programs: readonly PackedProgram[];
-  /** The definition paths of the last programs; missing without components. */
   readonly components?: readonly string[];
 }
 

@@ -30,7 +30,6 @@ export function externalPackagesOf(functionsDir: string): string[] {
   return Array.isArray(packages) ? packages.map(String) : [];
 }
 
-/** The project file for this functions folder, or its path if it does not exist. */
 export function projectFileOf(functionsDir: string): string {
   const beside = dirname(resolve(functionsDir));
   return join(nearestProject(beside) ?? beside, fileName);

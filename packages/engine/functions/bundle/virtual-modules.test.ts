@@ -16,7 +16,6 @@ beforeEach(async () => {
   await mkdir(convex);
 });
 
-/** Loads the files and returns the exports of module `a`. */
 async function load(files: Record<string, string | Uint8Array>): Promise<ModuleExports> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(convex, name), text);
   return loadBundle(await buildBundle(convex), () => ({})).exportsOf("a") ?? {};

@@ -5,13 +5,11 @@ import { folderAt } from "./definition-imports";
 
 export type Entry = readonly [name: string, file: string];
 
-/** The modules of one definition, which become a separate program. */
 export interface ComponentSources {
   readonly definitionPath: string;
   readonly entries: readonly Entry[];
 }
 
-/** Finds the modules of a definition in a folder. */
 export function componentSources(functionsDir: string, definitionPath: string): ComponentSources {
   const files = findModules(folderAt(functionsDir, definitionPath));
   return { definitionPath, entries: entriesOf(files, definitionPath) };

@@ -18,7 +18,6 @@ import { definitionIn, mountsOf, type EnvironmentBinding, type Mount } from "./m
 export interface MountedComponent {
   readonly mount: Mount;
   readonly functions: readonly RegisteredFunction[];
-  /** Null without a schema. */
   readonly schemaJson: string | null;
   readonly router: HttpRouter | null;
   readonly crons: Readonly<Record<string, CronSpec>>;
@@ -26,7 +25,6 @@ export interface MountedComponent {
 }
 
 interface AppPart {
-  /** The exports of the app's `convex.config`. */
   readonly config: ModuleExports | undefined;
   readonly environment: ReadEnvironment;
   readonly framesOf: FrameMapper;

@@ -12,7 +12,6 @@ export interface DefinitionAnalysis {
   readonly definitionType: { readonly type: string };
   readonly childComponents: readonly {
     readonly name: string;
-    /** The path of its definition, relative to the functions folder. */
     readonly path: string;
     readonly env?: readonly (readonly [string, EnvironmentBinding])[] | null;
   }[];
@@ -55,7 +54,6 @@ export function definitionIn(exports: ModuleExports): Definition {
   return definition as Definition;
 }
 
-/** The components that an app or component uses, directly or indirectly. */
 export function mountsOf(definition: Definition, parent = "", parentPrefix = ""): Mount[] {
   const analysis = definition.export();
   const seen = new Set<string>();

@@ -6,7 +6,6 @@ export const iteratorPrototype = Object.getPrototypeOf(
   Object.getPrototypeOf([][Symbol.iterator]()),
 ) as object;
 
-/** Closes the iterator when the loop is left early. */
 function each(iterator: unknown): Iterable<unknown> {
   if (iterator === null || typeof iterator !== "object") {
     throw new TypeError("That is not an iterator");

@@ -1,4 +1,3 @@
-/** A blob that can be sent to another process. */
 export interface BlobBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;

@@ -15,7 +15,6 @@ export interface DeclaredModule {
 interface DeclaredAction {
   readonly name: string;
   readonly isPublic: boolean;
-  /** Validators as JSON text. */
   readonly args: string;
   readonly returns: string;
 }

@@ -8,7 +8,6 @@ import type { ThrownText } from "./thrown-text";
 
 export type EnvironmentValues = Readonly<Record<string, string>>;
 
-/** A bundle reduced to its "use node" program. */
 export interface NodeProgram {
   readonly artifact: BundleArtifact;
   readonly environment: EnvironmentValues;

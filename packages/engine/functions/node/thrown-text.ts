@@ -8,7 +8,6 @@ export interface ThrownText {
   readonly name: string;
   readonly message: string;
   readonly stack: string;
-  /** A ConvexError's data as JSON text. */
   readonly data: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import { VitalSigns } from "./vital-signs";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The process answers only the first ping. */
 function watched(useAfterMs: (ms: number) => ProcessorUse) {
   const beganAt = Date.now();
   const troubles: string[] = [];

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { HeldTime, processorUse, type ProcessorUse } from "../held-time";
 import type { NodeWorkerLimits } from "./limits";
 
-/** Why a worker process has to be ended. */
 export type Trouble = "blocked" | "memory";
 
 interface Watched {

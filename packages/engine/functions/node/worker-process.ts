@@ -24,7 +24,6 @@ export interface WorkerProcessOptions {
   readonly limits: NodeWorkerLimits;
   /** Reports an error that belongs to no running function. */
   readonly report: (error: unknown, doing: string) => void;
-  /** Called when a function has finished or the process has ended. */
   readonly onChange: () => void;
 }
 
@@ -76,7 +75,6 @@ export class WorkerProcess {
     return this.#hasEnded;
   }
 
-  /** Whether it accepts more work. */
   get isOpen(): boolean {
     return !this.#isRetiring && !this.#hasEnded;
   }

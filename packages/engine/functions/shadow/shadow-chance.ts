@@ -55,7 +55,6 @@ function shadowSubtle(real: SubtleCrypto): SubtleCrypto {
   });
 }
 
-/** A UUID of version 4, like `crypto.randomUUID`. */
 function uuidOf(bytes: Uint8Array): string {
   const hex = [...bytes].map((byte, index) => {
     const marked = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;

@@ -1,6 +1,5 @@
 import { currentExecution } from "../execution-context";
 
-/** The start of the running transaction; undefined in actions. */
 export function frozenMs(): number | undefined {
   const execution = currentExecution();
   if (execution === undefined || execution.frozenMs === null) return undefined;

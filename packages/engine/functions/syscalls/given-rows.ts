@@ -9,7 +9,6 @@ import { listText } from "../result-text";
 import { LongLists } from "./long-lists";
 import { visibleJson } from "./storage-documents";
 
-/** The lists of rows that a function was given, with their sources. */
 export type GivenRows = Map<unknown, readonly Decoded[]>;
 
 /** Longer lists are not cached with others, whose values they would displace. */

@@ -56,7 +56,6 @@ export function visibleJson(doc: Doc): string {
   return doc.json;
 }
 
-/** The fields of these tables that name a document's component. */
 const ownerFields: Readonly<Record<string, string>> = {
   _storage: "component",
   _scheduled_functions: "owner",
