@@ -5,7 +5,6 @@ import { Budget } from "../budget/budget";
 import { budgetLimits, httpLimits } from "../limits";
 import { readBody, reserveBody } from "./body";
 
-/** A request of which only these parts have arrived. */
 function arriving(headers: Record<string, string>, parts: readonly string[] = []) {
   const request = new IncomingMessage(new Socket().on("error", () => undefined));
   Object.assign(request.headers, headers);

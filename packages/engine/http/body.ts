@@ -11,7 +11,6 @@ interface BodyReader {
   bytesPerTurn: number;
 }
 
-/** A reader with room for the whole body. */
 export interface ReservedReader extends BodyReader {
   reservedBytes: number;
 }

@@ -133,7 +133,6 @@ it("[H32] lets the network of a connection pay for its time, and who comes next 
       return 700;
     },
   });
-  /** The time of the second of two requests, each long enough to cost something. */
   const secondMs = async (line: Duplex, forwarded?: string) => {
     for (let count = 0; count < 100 && paid.length === 0; count++)
       expect(await statusOf(line, forwarded)).toBe("200");

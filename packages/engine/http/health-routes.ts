@@ -4,7 +4,6 @@ import { sendJson, sendText } from "./answer";
 import { notFound } from "./http-error";
 import { isLocalRequest } from "./local-answers";
 
-/** A problem of the server, and what to do about it. */
 export interface HealthReason {
   code: string;
   text: string;
@@ -12,10 +11,8 @@ export interface HealthReason {
   isBlocking: boolean;
 }
 
-/** What the listener needs from the server's health monitor. */
 export interface HealthHost {
   reasons(): Promise<HealthReason[]>;
-  /** All metrics in Prometheus format. */
   metrics(): Promise<string>;
   /** Callers with this token get details; with null only this machine's own callers do. */
   token: string | null;

@@ -9,7 +9,6 @@ import { peerOf } from "./peer";
 import { refuseUpgrade } from "./refuse-upgrade";
 import { SecurityHeaders } from "./security-headers";
 
-/** Handlers of requests and upgrades. */
 export interface Answers {
   request: (request: IncomingMessage, response: ServerResponse) => void;
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => void;
@@ -20,7 +19,6 @@ interface HeldRequest {
   serve: (answers: Answers) => void;
 }
 
-/** The response, or the stream of an upgrade. */
 type Line = ServerResponse | Duplex;
 
 const { wideNetworkFactor } = budgetLimits;

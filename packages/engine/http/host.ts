@@ -17,7 +17,6 @@ import type { OriginRules } from "./origins";
 import type { SecurityHeaders } from "./security-headers";
 import type { StaticSite } from "./static-site";
 
-/** What the listener needs from the rest of the server. */
 export interface HttpHost {
   db: Database;
   runQuery(call: Call): Promise<QueryOutcome>;
@@ -25,7 +24,6 @@ export interface HttpHost {
   runAction(call: Call): Promise<Outcome>;
   /** Null for a path without a public function. */
   kindOf(path: string): "query" | "mutation" | "action" | null;
-  /** Whether the app has a route for this path and method. */
   hasHttpRoute(path: string, method: string): boolean;
   /** The largest body that a route accepts before sign-in; null for the default. */
   routeAllowsBeforeSignIn(path: string, method: string): number | null;
@@ -36,7 +34,6 @@ export interface HttpHost {
   bytesBeforeSignInMax(): number;
   blobs: BlobStore;
   sync: SyncServer;
-  /** The built web app, if there is one. */
   site: StaticSite | null;
   localAnswers: LocalAnswers;
   /** Null in tests of a part of the server. */

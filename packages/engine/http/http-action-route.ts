@@ -55,7 +55,7 @@ export async function answerHttpAction(context: HttpActionContext): Promise<void
   );
   // The handler may have replaced the overflow by its own error; the caller should get the real one.
   if (overflow.error !== null) throw overflow.error;
-  // Already answered, because others needed its room.
+  // Already answered with a refusal, because others needed its room.
   if (response.headersSent) return;
   writeHead(response, answer);
   if (request.method === "HEAD" || answer.body === null) {

@@ -19,6 +19,5 @@ export function loopbackOf(interfaces: Interfaces = ownInterfaces()): string {
   return hasOnlyIpv6 ? "::1" : "127.0.0.1";
 }
 
-/** The address as browsers write it. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

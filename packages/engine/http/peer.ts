@@ -30,7 +30,6 @@ export function peerOf(request: IncomingMessage, trustedProxies: readonly string
   };
 }
 
-/** Headers that proxies add. */
 const proxyHeader = /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|cf-.+)$/;
 
 export const isForwarded = ({ headers }: IncomingMessage): boolean =>

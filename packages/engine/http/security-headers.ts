@@ -37,7 +37,6 @@ function sitePolicy(host: string | undefined, isBehindTls: boolean): string {
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** For every response, including errors. */
 export class SecurityHeaders {
   readonly #isBehindTls: boolean;
   readonly #everywhere: HeaderMap;

@@ -47,7 +47,6 @@ interface KeptFile {
 }
 
 interface SiteOptions {
-  /** Contents of the pages' `<meta name="…">` by name. */
   texts?: Readonly<Record<string, string>>;
   /** Addresses that search engines are asked not to list, including everything below them. */
   unlisted?: readonly string[];

@@ -9,7 +9,6 @@ const limits = { ...budgetLimits, strangersPerSecond: 10, strangersBurst: 10 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Returns whether the caller has entered, and a function that admits the next one. */
 function enter(budget: Budget, address: string) {
   const account = budget.open(at(address));
   const state = { account, isIn: false, isRefused: false, leave: () => undefined as unknown };
