@@ -1,4 +1,3 @@
-/** The process's timers, or those of a test. */
 export interface Timers {
   nowMs(): number;
   /** Returns a function that cancels it. */

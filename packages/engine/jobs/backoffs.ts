@@ -35,7 +35,6 @@ export class Backoffs {
     return backoff !== undefined && this.#isAhead(backoff);
   }
 
-  /** The times at which current waits end. */
   *ends(): Generator<number> {
     for (const backoff of this.#byKey.values()) if (this.#isAhead(backoff)) yield backoff.untilMs;
   }

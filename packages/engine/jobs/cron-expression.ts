@@ -104,7 +104,6 @@ const minuteMs = 60 * 1000;
 /** 29 February may be eight years away, around a century that is not a leap year. */
 const daysAheadMax = 9 * 366;
 
-/** The first matching minute after `afterMs`. */
 export function nextCronMs(expression: CronExpression, afterMs: number): number {
   const earliestMs = Math.floor(afterMs / minuteMs) * minuteMs + minuteMs;
   let day = Math.floor(earliestMs / dayMs) * dayMs;

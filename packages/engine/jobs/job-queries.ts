@@ -60,14 +60,12 @@ export function overdueJobs(
   return due;
 }
 
-/** The time of the next job that is not due yet. */
 export function nextPending(tx: Transaction, nowMs: number): number | null {
   const isLater: RangeBound = { type: "Gt", fieldPath: "scheduledTime", value: nowMs };
   for (const job of jobs(tx, "pending", [isLater])) return job.scheduledTime;
   return null;
 }
 
-/** Counts jobs that should have started before this moment, up to a limit. */
 export function countLateJobs(db: Database, beforeMs: number): number {
   const tx = db.begin("durable", { isReadOnly: true });
   return overdueJobs(tx, beforeMs, healthLimits.lateJobsCountedMax, () => true).length;

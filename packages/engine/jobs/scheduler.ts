@@ -19,7 +19,6 @@ import { Works } from "./works";
 export interface SchedulerOptions {
   readonly db: Database;
   readonly timers: Timers;
-  /** Reports an error outside the job, which is retried. */
   readonly report: (error: unknown, doing: string) => void;
   /** Whether old finished jobs are deleted in the background. Off in tests, whose timers it would keep running. */
   readonly deletesFinished?: boolean;

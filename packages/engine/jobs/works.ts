@@ -35,7 +35,6 @@ export class Works {
     return !this.#running.has(key) && !this.#backoffs.isWaiting(key);
   }
 
-  /** Tracks the work until it ends, then starts what is next. */
   track(key: string, doing: string, work: Promise<void>): void {
     const tracked = work
       .then(() => this.#backoffs.clear(key))
@@ -50,7 +49,6 @@ export class Works {
     this.#running.set(key, tracked);
   }
 
-  /** The times of the next retries. */
   retryTimes(): Iterable<number> {
     return this.#backoffs.ends();
   }
