@@ -48,7 +48,6 @@ async function idsIn(folder: string): Promise<number[]> {
   return ids.sort((a, b) => a - b);
 }
 
-/** Open descriptors of this process on files of the folder, including deleted ones. */
 const descriptorsOf = (folder: string, ending: string): number[] =>
   readdirSync("/proc/self/fd")
     .map(Number)

@@ -39,7 +39,6 @@ export function readDoubt(folder: string): Doubt | null {
   return { sinceMs: 0, reason: "the note that says why is damaged" };
 }
 
-/** Returns whether there was a doubt. */
 export function clearDoubt(folder: string): boolean {
   if (readDoubt(folder) === null) return false;
   rmSync(join(folder, doubtName));

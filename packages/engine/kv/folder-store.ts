@@ -12,15 +12,12 @@ export interface SqliteStoreOptions {
    * file.
    */
   keeps?: (table: number) => boolean;
-  /** For tests: another length of log files than storeLimits'. */
   logFileBytes?: number;
-  /** For tests: another limit of one append than storeLimits'. */
   appendBytesMax?: number;
   /** Approximate memory for documents; a quarter of the machine unless given. */
   cacheBytesMax?: number;
   /** For tests: another limit than storeLimits', above which documents stay on the disk. */
   loadedDocumentsMax?: number;
-  /** For tests: another memory limit than V8's. */
   memoryBytesMax?: number;
 }
 
@@ -35,7 +32,6 @@ export interface FileRows {
   listAfter(key: string, rowsMax: number): Promise<FileRow[]>;
   at(key: string): Promise<FileRow | null>;
   count(): Promise<number>;
-  /** Whether the document's latest version is not in the file yet. */
   isUnfolded: (id: string) => boolean;
   /** Depends on the file's format, which may be an older program's. */
   keyOf: RowKeyOf;

@@ -49,17 +49,14 @@ export class OrderedMap<V> implements SortedMap<V> {
     return this.clone();
   }
 
-  /** The pair with the largest key that is at most `key`. */
   atMost(key: Key): readonly [Key, V] | undefined {
     return this.#tree.getPairOrNextLower(key);
   }
 
-  /** The pair with the largest key below `key`. */
   below(key: Key): readonly [Key, V] | undefined {
     return this.#tree.nextLowerPair(key);
   }
 
-  /** The pair with the smallest key that is at least `key`. */
   atLeast(key: Key): readonly [Key, V] | undefined {
     return this.#tree.getPairOrNextHigher(key);
   }

@@ -9,9 +9,7 @@ import { StoreError } from "./store";
 import { databaseName, logPaths, recordCountName, removeKeyFile } from "./store-files";
 
 export interface RolledBack {
-  /** The time of the upgrade that was undone. */
   readonly keptAtMs: number;
-  /** The path of the newer database. */
   readonly setAside: string;
 }
 
@@ -39,7 +37,6 @@ export async function rollBack(folder: string, nowMs: number): Promise<RolledBac
   }
 }
 
-/** Null when no rollback was interrupted. */
 export async function completeRollBack(folder: string): Promise<RolledBack | null> {
   const lock = await lockFolder(folder);
   try {

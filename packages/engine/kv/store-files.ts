@@ -1,8 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** The names of the store's files in the data folder, besides its lock. */
-
 export const databaseName = "data.sqlite";
 export const recordCountName = "held";
 
@@ -11,7 +9,6 @@ export const keyFilePath = (databasePath: string): string => `${databasePath}.ke
 
 export const keyDraftPath = (databasePath: string): string => `${keyFilePath(databasePath)}.new`;
 
-/** A temporary file of a draft. */
 export const keyRunsPath = (draftPath: string): string => `${draftPath}.runs`;
 
 /** Called before the database is replaced. */

@@ -39,7 +39,6 @@ export interface Store {
    * written.
    */
   append(commits: readonly CommitRecord[], meta?: Record<string, string>): Promise<void>;
-  /** Finds a document of a cold table. */
   find(id: string): Promise<StoredDocument | null>;
   /** Deletes the table's documents last written before `ts`, to limit cold tables. */
   prune(table: number, beforeTs: bigint): Promise<void>;

@@ -44,7 +44,6 @@ export function wayOutOf(error: unknown): string | null {
   return null;
 }
 
-/** The reason of a failure for an operator, with a way out if there is one. */
 export const reasonOf = (error: unknown): string =>
   systemErrorLine(error) ?? (error instanceof Error ? error.message : String(error));
 

@@ -42,7 +42,6 @@ export interface LogFile {
   /** The newest version of each document in the file; null for a deleted one. */
   readonly documents: Map<string, StoredDocument | null>;
   endsAt: number;
-  /** Null while it has no records. */
   seqs: SeqRange | null;
   /**
    * The file is filled with zeros up to here: overwriting them changes only data, which takes half as long as extending
@@ -126,7 +125,6 @@ export class CommitLog {
     return undefined;
   }
 
-  /** Seals the open file and returns all; later appends go to a new one. */
   seal(): Promise<readonly LogFile[]> {
     return this.#queue.run(async () => {
       await this.#sealOpen();

@@ -163,7 +163,6 @@ describe("after a crash that left SQLite's own log", () => {
   const commits = 12;
   const folder = join(root, "pruned");
   let store: Store;
-  /** The log's size when the n-th document was removed. */
   const sizes: number[] = [];
 
   beforeAll(async () => {

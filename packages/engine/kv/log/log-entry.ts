@@ -27,7 +27,6 @@ export function entryOf(
   throw tooLarge(bytesMax);
 }
 
-/** The most UTF-8 bytes for one char of a string. */
 const utf8BytesMax = 3;
 
 function jsonCharsIn(commits: readonly CommitRecord[]): number {

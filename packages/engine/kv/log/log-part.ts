@@ -9,7 +9,6 @@ export interface LogPart {
   readonly batches: readonly NumberedBatch[];
 }
 
-/** The numbers of the first and the last record. */
 export interface SeqRange {
   readonly first: number;
   readonly last: number;

@@ -5,7 +5,6 @@ import { logNumbers, logPath } from "../store-files";
 import { findRecordBehind, readRecord } from "./log-record";
 
 export interface ReadLog {
-  /** All readable batches, in order. */
   readonly batches: readonly NumberedBatch[];
   readonly paths: readonly string[];
   readonly lastNumber: number;

@@ -6,7 +6,6 @@ import { SqliteDatabase } from "../sqlite/sqlite-database";
 import { readVersion } from "../sqlite/sqlite-file";
 import { readRecord } from "./log-record";
 
-/** The format of this program's records. */
 export const recordFormat = currentVersion;
 
 /** The records in bytes copied from a log; null when they are incomplete or damaged. */
@@ -39,7 +38,6 @@ export class LogReplay {
     this.#lastTs = lastTs;
   }
 
-  /** Verifies the whole database. */
   static async open(path: string): Promise<LogReplay> {
     const version = readVersion(path) ?? currentVersion;
     const database = await SqliteDatabase.open(path, version);
@@ -47,12 +45,11 @@ export class LogReplay {
     return new LogReplay(path, database, version, lastTs);
   }
 
-  /** The number of the last record in the database. */
   get seq(): number {
     return this.#database.folded;
   }
 
-  /** The time of the last commit in it, in nanoseconds. */
+  /** In nanoseconds. */
   get lastTs(): bigint {
     return this.#lastTs;
   }

@@ -23,7 +23,6 @@ export class LogTail {
     return readShippedMark(this.#folder);
   }
 
-  /** The number of the last record on disk. */
   get lastSeq(): number {
     return this.#log().lastSeq;
   }

@@ -30,7 +30,6 @@ export function requireAllRecords(
   if (missing > 0) throw damaged(path, `its last ${missing} log records are missing`);
 }
 
-/** Throws when anything is missing. */
 export async function foldIntoIntact(
   database: SqliteDatabase,
   path: string,

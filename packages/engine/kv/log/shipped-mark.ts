@@ -13,7 +13,6 @@ import type { SeqRange } from "./log-part";
  */
 export interface ShippedMark {
   readonly stream: string;
-  /** The last shipped record. */
   readonly seq: number;
 }
 

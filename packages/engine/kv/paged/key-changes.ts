@@ -16,7 +16,6 @@ export interface KeyMaker {
   /** Empty for a document that is never paged. */
   keysOf(document: StoredDocument): readonly Key[];
   hasKeys(table: number): boolean;
-  /** The document in the newest state on the disk. */
   current(id: string): StoredDocument | null;
   /** `current` knows the commits up to here. */
   readonly durableTs: bigint;
@@ -35,7 +34,6 @@ export interface LoadedKeyMaker extends KeyMaker {
   look(): boolean;
   /** A key file is begun, which `paging` reads once it is made. From now on writes are noted. */
   begin(paging: Pick<Paging, "keys" | "cacheBytesMax" | "alone">): void;
-  /** The key file that was begun was deleted. */
   drop(): void;
   /**
    * The disk and the key file have everything up to `ts`. Documents are read from there after a result; null means not
@@ -53,7 +51,6 @@ interface Touched {
 
 interface Sources {
   readonly maker: Pick<KeyMaker, "keysOf" | "hasKeys">;
-  /** The file's documents at these rows. */
   readonly rowsAt: (rows: readonly string[]) => Promise<StoredDocument[]>;
   /** False when the file was built from a newer version and never had the key. */
   readonly hadKey: (key: Key) => boolean;

@@ -28,13 +28,11 @@ interface ReaderStatement {
 
 export interface StoredEntry {
   readonly key: Key;
-  /** The key of the document's row. */
   readonly row: string;
   /** Null for a document that is not folded in yet, or is damaged or missing. */
   readonly document: StoredDocument | null;
 }
 
-/** Keys to remove, and keys with their rows to add or to change. */
 export interface KeyChanges {
   readonly removed: readonly Key[];
   readonly added: readonly (readonly [Key, row: string])[];
@@ -120,7 +118,6 @@ export class KeyFile {
     return row?.entries ?? 0;
   }
 
-  /** The first entries of a range within one index. */
   read({ from, upTo }: Range, direction: Direction, max: number): StoredEntry[] {
     const prefix = from.slice(0, prefixChars);
     if (prefix.length < prefixChars) return [];
@@ -163,7 +160,6 @@ export class KeyFile {
       await run(this.#writer, "INSERT INTO changes VALUES (?)", text);
   }
 
-  /** All changes are on disk when this resolves. */
   async sync(folded: number): Promise<void> {
     await run(this.#writer, "UPDATE mark SET folded = ?", folded);
     await this.#writer.exec("PRAGMA wal_checkpoint(TRUNCATE)");

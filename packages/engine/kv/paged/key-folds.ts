@@ -8,7 +8,6 @@ import { prefixNumber } from "./key-text";
 
 /** Updates keys with each of the store's folds. */
 export interface FoldedKeys {
-  /** Called before these batches are folded into the database. */
   before(database: SqliteDatabase, batches: readonly NumberedBatch[]): Promise<void>;
   after(batches: readonly NumberedBatch[]): void;
   close(): void;

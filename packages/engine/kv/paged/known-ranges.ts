@@ -19,7 +19,6 @@ export class KnownRanges {
     return upTo !== undefined && key < upTo;
   }
 
-  /** The known range at or after `key`. */
   after(key: Key): { from: Key; upTo: Key } | null {
     const [, upTo] = this.#ends.atMost(key) ?? [];
     if (upTo !== undefined && key < upTo) return { from: key, upTo };

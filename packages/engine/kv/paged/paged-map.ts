@@ -27,7 +27,6 @@ export class PagedMap<V> implements SortedMap<V>, LatestMap<V> {
   readonly known: KnownRanges;
   /** The disk's generation when this state was the newest. */
   generation: Generation<V>;
-  /** See `Pages.turn`. */
   readonly turns: number;
   /** Grows with every change of `entries`, which invalidates their iterators. */
   #version = 0;

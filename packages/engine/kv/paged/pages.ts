@@ -18,15 +18,12 @@ export interface ColdEntry<V> {
 }
 
 export interface ColdSource<V> {
-  /** The first entries of a range in a direction. */
   read(range: Range, direction: Direction, max: number): ColdEntry<V>[];
   at(key: Key): ColdEntry<V> | null;
-  /** About how much memory a value takes. */
   bytesOf(value: V): number;
 }
 
 export interface Page<V> {
-  /** The range that the page covers. */
   readonly range: Range;
   readonly entries: readonly ColdEntry<V>[];
   /** True when the range has no other entries. */

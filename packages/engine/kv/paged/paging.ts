@@ -25,7 +25,6 @@ export interface Paging {
   /** The highest index number in the key file, including indexes without a name. */
   readonly lastNumber: number;
   readonly keys: PagedKeys;
-  /** About how much memory documents may take. */
   readonly cacheBytesMax: number;
   /** The documents of a table, including the log's. */
   documentsOf(table: number, stored: readonly StoredDocument[] | null): Promise<StoredDocument[]>;
@@ -38,7 +37,6 @@ export interface Paging {
 /** Reads that happen on the event loop. */
 export interface PagedKeys {
   read(range: Range, direction: Direction, max: number): StoredEntry[];
-  /** How many entries an index has. */
   count(prefix: Key): number;
   fill(prefix: Key, entries: Iterable<readonly [Key, row: string]>): void;
 }
@@ -146,7 +144,6 @@ export async function nameBoth(file: KeyFile, database: SqliteDatabase): Promise
   await database.noteMeta(markName, name);
 }
 
-/** The key file of a database, once there is one. */
 class OpenedKeys {
   readonly #path: string;
   file: KeyFile | null = null;

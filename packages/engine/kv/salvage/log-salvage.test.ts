@@ -21,7 +21,6 @@ const copyOf = (folder: string) => copyInto(root, folder);
 const commits = 12;
 const folder = join(root, "crashed");
 let store: Store;
-/** The position of the n-th record. */
 const starts: number[] = [];
 
 /** Each commit writes a new document, and one that all commits write. */

@@ -27,7 +27,6 @@ export interface SalvagedLog {
 
 interface Loss extends LostPart {
   readonly isNamed: boolean;
-  /** How many batches were read before the loss. */
   readonly batchesBefore: number;
 }
 

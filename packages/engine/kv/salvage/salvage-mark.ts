@@ -7,21 +7,17 @@ import type { LostPart } from "./log-salvage";
 
 export interface SalvageReport {
   kept: number;
-  /** Documents that exist but are damaged. */
   damagedIds: string[];
   /** Documents salvaged in the version before an unreadable write. */
   olderIds: string[];
-  /** Unreadable or missing parts of the log. */
   lost: readonly LostPart[];
   /** The expected number of documents; null when unknown. */
   expected: number | null;
-  /** The new path of the damaged file. */
   setAside: string;
 }
 
 const markOf = (path: string) => `${path}.salvaging`;
 
-/** The path of the file that replaces the damaged one. */
 export const rescuedOf = (path: string): string => `${path}.salvaged`;
 
 export const isSalvageUnderWay = (path: string): boolean => existsSync(markOf(path));

@@ -20,7 +20,6 @@ beforeAll(async () => {
   await store.close();
 });
 
-/** Salvages the copy and reads it again. */
 async function salvaged(copy: string) {
   await expect(readFolder(copy)).rejects.toThrow("--salvage");
   const { docs } = await readFolder(copy, { salvage: () => undefined });

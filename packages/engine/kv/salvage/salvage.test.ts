@@ -24,7 +24,6 @@ const root = await scratchFolder("salvage");
 const copyOf = (folder: string) => copyInto(root, folder);
 const salvage = (folder: string) => read(folder, { salvage: () => undefined });
 
-/** Operations that change the folder, or make changes durable. */
 const fileOperations = [
   "linkSync",
   "renameSync",

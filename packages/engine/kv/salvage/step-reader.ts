@@ -2,7 +2,6 @@ import { open, type FileHandle } from "node:fs/promises";
 import { headerBytes } from "../log/log-record";
 import type { PieceBytes } from "./piece-reader";
 
-/** Bytes read and parsed before other work gets a turn. */
 const stepBytes = 256 * 1024;
 
 /** Reads a file alongside other work: the bytes for a synchronous reader are read ahead. */

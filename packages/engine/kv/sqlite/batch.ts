@@ -52,13 +52,11 @@ export function batchOf(
   };
 }
 
-/** The documents that commits have changed. */
 export const idsIn = (commits: string): string[] =>
   Array.from(commits.matchAll(/\[\d+,"([0-9a-z ]*)"\]/g), ([, ids = ""]) => ids.split(" "))
     .flat()
     .filter((id) => id !== "");
 
-/** The texts of the documents of one table that a batch writes. */
 export function documentsIn({ puts }: Batch, table: number): string[] {
   if (!puts.includes(`",${table},`)) return []; // skips parsing most batches, which would take long
   const rows = JSON.parse(`[${puts}]`) as [key: string, table: number, ts: number, json: string][];

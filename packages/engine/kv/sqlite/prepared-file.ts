@@ -17,7 +17,6 @@ import { findWalDamage } from "./wal-check";
 export interface PreparedFile {
   /** The file's format. An older one stays until the first append, when all checks of the data have passed. */
   readonly version: number;
-  /** The log of the last process. */
   readonly left: RemainingLog;
 }
 

@@ -64,7 +64,6 @@ export class ServedTime {
     this.#countedAtMs = steadyNowMs;
   }
 
-  /** Null when there is no upgrade to undo. */
   count(steadyNowMs: number): number | null {
     const sinceMs = steadyNowMs - this.#countedAtMs;
     this.#countedAtMs = steadyNowMs;
@@ -81,7 +80,6 @@ export class ServedTime {
 }
 
 interface Served {
-  /** Identifies the upgrade. */
   keptAtMs: number;
   servedMs: number;
 }

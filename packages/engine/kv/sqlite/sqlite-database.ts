@@ -50,7 +50,6 @@ export class SqliteDatabase {
   readonly #fold: (group: string) => Promise<void>;
   /** One statement at a time: otherwise the driver's calls would wait for each other on the event loop. */
   readonly #statements = new SerialQueue();
-  /** The number of the last log record folded in. */
   #folded: number;
   #failure: StoreError | null = null;
 

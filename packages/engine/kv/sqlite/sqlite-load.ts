@@ -18,7 +18,6 @@ export const documentColumns = `iif(${isAscii}, id, '') AS id, ${number("tbl")},
 const metaColumns =
   "CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value, CAST(crc AS INTEGER) AS crc";
 
-/** A row read with `documentColumns`. */
 export interface DocumentRow {
   /** The row's key (row-key.ts). */
   id: string;
@@ -46,7 +45,6 @@ export function fileRowOf(row: DocumentRow, rowKeyOf: RowKeyOf): FileRow {
   return { key: row.id, doc, isWhole };
 }
 
-/** A row read with `metaColumns`. */
 interface MetaRow {
   name: TextBytes;
   value: TextBytes;
@@ -119,7 +117,6 @@ interface Digest {
   total: number;
   /** As text, because a timestamp in nanoseconds exceeds a JavaScript number. */
   lastTs: string;
-  /** The number of the last log record folded in. */
   folded: number;
 }
 

@@ -124,7 +124,6 @@ class SqliteStore implements FolderStore {
     this.#keys = new KeysBeside({ ...this.#opened, maker, database, works, onPaged });
   }
 
-  /** Returns the documents that the file had no room for. */
   async #foldRemaining(): Promise<UnfoldedLog | null> {
     try {
       await foldRemainingLog(this.#database, this.#opened.path, this.#left);
