@@ -4,7 +4,6 @@ import type { SyncHost } from "./host";
 import type { LiveQueries } from "./live-queries";
 import type { RunningActions } from "./running-actions";
 
-/** What a connection needs from the server. */
 export interface ConnectionOwner {
   host: SyncHost;
   live: LiveQueries;

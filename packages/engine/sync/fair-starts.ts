@@ -13,7 +13,6 @@ export class FairStarts {
   readonly #startedMs = new Map<string, number>();
   #isPlanned = false;
 
-  /** Resolves when an action of this network may start. */
   wait(network: string): Promise<void> {
     return new Promise((start) => {
       const queue = this.#rested.get(network) ?? this.#recent.get(network);

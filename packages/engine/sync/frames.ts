@@ -20,7 +20,6 @@ export interface Authenticate {
   baseVersion: number;
   token: string | null;
   isAdmin: boolean;
-  /** The person that an administrator acts as. */
   actingAs?: Readonly<Record<string, unknown>>;
 }
 

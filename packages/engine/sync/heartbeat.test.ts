@@ -6,7 +6,6 @@ import { Heartbeat } from "./heartbeat";
 const { connectWithinMs, dropAfterSilenceMs, stalledForMs } = connectionLimits;
 const usual = { isConnected: true, isPaused: false, stalledSinceMs: null, wasPaused: false };
 
-/** The decision so long after a socket opened without sending anything. */
 function decide(afterMs: number, changed: Partial<Parameters<Heartbeat["check"]>[1]> = {}) {
   const heartbeat = new Heartbeat(connectionLimits);
   const nowMs = steadyNowMs() + afterMs;

@@ -4,7 +4,6 @@ import type { ConnectionLimits } from "../limits";
 interface HoldingsOptions {
   account: Account;
   limits: ConnectionLimits;
-  /** Whether the limits of signed-in callers apply. */
   isTrusted: () => boolean;
   /** The bytes that the function accepts before sign-in; null for the default. */
   allowedBeforeSignIn: (path: string) => number | null;

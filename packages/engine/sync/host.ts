@@ -21,7 +21,6 @@ export interface Peer {
   clientVersion: string | null;
 }
 
-/** What connections need from the rest of the server. */
 export interface SyncHost {
   db: Pick<Database, "durable" | "onDurable" | "onWriting" | "conflictsSince">;
   runQuery(call: Call): Promise<QueryOutcome>;

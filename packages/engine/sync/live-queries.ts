@@ -35,7 +35,6 @@ export interface LiveQueriesOptions {
   keep?: (isForStranger: boolean, bytes: number) => void;
   /** How long a new subscriber may get an existing result: a query may depend on the time of day. */
   shareForMs: number;
-  /** Whether queries may run while their commit is being written. */
   mayRunAhead?: () => boolean;
 }
 

@@ -71,7 +71,6 @@ export class LiveView {
     return this.#requested.identity;
   }
 
-  /** The number of queries whose new result the client still waits for. */
   get waitingCount(): number {
     return this.#outdated.size + (this.#pending?.waiting ?? 0);
   }

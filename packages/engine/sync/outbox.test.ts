@@ -5,7 +5,6 @@ import { Outbox } from "./outbox";
 
 const { unsentBytesBeforePause, unsentBytesCounted, unsentBytesMax } = connectionLimits;
 
-/** A socket with as many unsent bytes as the test sets, whose caller has this much room for them. */
 function open(roomBytes = Infinity) {
   const socket = { readyState: 1 as const, OPEN: 1 as const, bufferedAmount: 0 };
   const written: string[] = [];

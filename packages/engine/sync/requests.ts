@@ -18,7 +18,6 @@ interface RequestsOwner {
   /** A failed call costs more than a successful one. */
   failed(): void;
   holdings: Holdings;
-  /** Whether the limits of signed-in callers apply. */
   isTrusted(): boolean;
   mayRun(): boolean;
   answer(frame: string): void;

@@ -6,7 +6,6 @@ import type { Peer } from "./host";
 import { personOf } from "./person";
 import { Tally } from "./tally";
 
-/** A function that frees the place, or the text of a refusal. */
 export type ActionPlace = { end: () => void } | { refusal: string };
 
 /**

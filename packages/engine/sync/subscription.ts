@@ -3,7 +3,6 @@ import type { IdentityState } from "../functions/call";
 import type { LiveQueries } from "./live-queries";
 import type { LiveRequest, LiveResult, ResultBody, Watcher } from "./live-result";
 
-/** What a subscription needs from its owner. */
 interface Owner {
   becameOutdated(subscription: Subscription): void;
   /** Null when there is room for a result in place of the shown one, otherwise the error text. */

@@ -23,7 +23,6 @@ function openSocket(budget: Budget, address = "10.0.0.1") {
   return { account, turns, onTransition };
 }
 
-/** Begins a transition and waits for the lane. */
 async function begin({ turns }: Pick<ReturnType<typeof openSocket>, "turns">): Promise<boolean> {
   turns.beginTransition();
   await vi.advanceTimersByTimeAsync(1);

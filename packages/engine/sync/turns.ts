@@ -22,7 +22,6 @@ interface TurnsOptions {
   account: Account;
   reading: Pick<Reading, "pause" | "pauseFor" | "resume">;
   onTurn: () => void;
-  /** Called when a waiting transition may begin. */
   onTransition: () => void;
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { UpdateInterval } from "./update-interval";
 
-/** Turns of `turnMs` each, for `forMs`. */
 function turns(interval: UpdateInterval, clock: { ms: number }, turnMs: number, forMs: number) {
   const endMs = clock.ms + forMs;
   while (clock.ms < endMs) {
