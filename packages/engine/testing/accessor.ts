@@ -21,7 +21,6 @@ import type { Caller, TestConvexForDataModel } from "./types";
 import { asThrown } from "./wording";
 import type { World } from "./world";
 
-/** The caller that a test acts as. */
 export interface As {
   readonly identity: IdentityState;
   readonly caller: Caller;

@@ -28,7 +28,6 @@ test("[X12] a fixture's context is used by its test", async ({ ctx }) => {
 /** The engine's text, or npm convex-test's when its tests ran before in the same process. */
 const nobody = /import time|No active convexTest/;
 
-/** A run that stays open until the test ends it. */
 async function openRun(world: ReturnType<typeof openWorld>) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -43,7 +43,6 @@ type World = ReturnType<(typeof both)[number][1]>;
 
 const query = (name: string) => makeFunctionReference<"query", Record<string, Value>>(name);
 
-/** The error text of a rejected value; "" when it was accepted. */
 const errorTextOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "",

@@ -5,7 +5,6 @@ const open = new Set<Execution>();
 
 type Handler = (ctx: never) => unknown;
 
-/** Tracks a handler of `t.run` while it runs. */
 export function whileOpen(handler: Handler): Handler {
   return async (ctx) => {
     const execution = currentExecution();

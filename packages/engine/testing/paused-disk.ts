@@ -39,7 +39,6 @@ function pausedStore() {
   };
 }
 
-/** A database with one document, on a disk whose later appends the test has to release. */
 export async function databaseOnPausedDisk() {
   const disk = pausedStore();
   const scratch = await scratchDatabase(disk.store);

@@ -113,7 +113,6 @@ export const person = (name: string): IdentityState => {
   return { attributes, key: name };
 };
 
-/** The result of a call; throws when it failed. */
 export function valueOf(outcome: Outcome): Value {
   if (!outcome.ok) throw new Error(outcome.errorMessage);
   return jsonToConvex(JSON.parse(outcome.valueJson) as JSONValue);

@@ -7,7 +7,6 @@ interface TableOptions {
   [other: string]: unknown;
 }
 
-/** The JSON text that `schema.export()` would return, from the parts a test needs. */
 export function schemaOf(tables: Record<string, TableOptions>, schemaValidation = true): string {
   return JSON.stringify({
     tables: Object.entries(tables).map(([tableName, table]) => {

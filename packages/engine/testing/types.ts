@@ -53,7 +53,6 @@ export interface TestConvexForDataModel<DataModel extends GenericDataModel> {
     ) => Promise<Output>,
   ) => Promise<Output>;
   fetch: (pathQueryFragment: string, init?: RequestInit) => Promise<Response>;
-  /** Waits for scheduled functions that have begun. */
   finishInProgressScheduledFunctions: () => Promise<void>;
   /** Advances time with `advanceTimers` until no jobs are scheduled. */
   finishAllScheduledFunctions: (advanceTimers: () => void, maxIterations?: number) => Promise<void>;
@@ -72,7 +71,6 @@ export interface TestConvexRoot<
   ) => void;
 }
 
-/** As returned by `import.meta.glob`. */
 export type Modules = Record<string, () => Promise<unknown>>;
 
 export type TestLimits = Record<MetricName, number>;

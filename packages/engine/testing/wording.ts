@@ -52,7 +52,6 @@ const npmTexts: readonly (readonly [pattern: RegExp, words: string])[] = [
   ],
 ];
 
-/** Null when both have the same text. */
 function npmTextOf(message: string): string | null {
   for (const [pattern, words] of npmTexts) {
     const found = pattern.exec(message);

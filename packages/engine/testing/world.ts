@@ -31,7 +31,6 @@ function limitsOf(given: Partial<TestLimits> | boolean): Partial<TransactionLimi
   );
 }
 
-/** The time a test has set, or the real one. */
 const clock = { nowMs: () => runWithoutOwner(() => Date.now()) };
 
 const timers: Timers = {

@@ -13,7 +13,6 @@ export type Operation =
   | { type: "put"; id: string; document: ParsedDocument }
   | { type: "remove"; id: string };
 
-/** One operation of a transaction, with its result. */
 export interface Observed {
   operation: Operation;
   result: string;

@@ -13,7 +13,6 @@ import { Workload, queryDatabase, schemaJson } from "./workload";
 
 const flagged = { indexDescriptor: "by_flag", fields: ["flag", "rank"] };
 
-/** The workload's schema with one more index. */
 const schemaWithFlag = (() => {
   const schema = JSON.parse(schemaJson) as { tables: { indexes: unknown[] }[] };
   schema.tables[0]?.indexes.push(flagged);

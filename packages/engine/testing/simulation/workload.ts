@@ -31,7 +31,6 @@ const ranks: JSONValue[] = [
   { a: 1 },
 ];
 
-/** One random transaction at a time, recorded with all results. */
 export class Workload {
   readonly #random: SeededRng;
   readonly #turn: () => Promise<void>;

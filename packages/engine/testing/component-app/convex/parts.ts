@@ -32,7 +32,6 @@ export const note = internalMutation({
   handler: async (ctx, { what }) => void (await ctx.db.insert("events", { what })),
 });
 
-// rate-limiter
 const limiter = new RateLimiter(components.rateLimiter, {
   send: { kind: "token bucket", rate: 2, period: MINUTE, capacity: 2 },
   window: { kind: "fixed window", rate: 1, period: MINUTE },
@@ -49,7 +48,6 @@ export const { getRateLimit, getServerTime } = limiter.hookAPI<DataModel>("send"
   key: () => "ann",
 });
 
-// aggregate
 const ranking = new TableAggregate<{ Key: number; DataModel: DataModel; TableName: "scores" }>(
   components.aggregate,
   { sortKey: ({ points }) => points },
@@ -71,7 +69,6 @@ export const rank = query({
   }),
 });
 
-// sharded-counter
 const counter = new ShardedCounter(components.shardedCounter, { shards: { likes: 4 } });
 export const like = mutation({
   args: { times: v.number() },
@@ -81,7 +78,6 @@ export const like = mutation({
 });
 export const likes = query({ args: {}, handler: (ctx) => counter.count(ctx, "likes") });
 
-// migrations
 const migrations = new Migrations<DataModel>(components.migrations);
 export const addMember = mutation({
   args: { name: v.string() },
@@ -106,7 +102,6 @@ export const migrated = query({
   }),
 });
 
-// workpool
 const pool = new Workpool(components.workpool, { maxParallelism: 3 });
 export const double = internalAction({
   args: { n: v.number() },
@@ -134,7 +129,6 @@ export const workState = query({
   handler: async (ctx, { id }) => (await pool.status(ctx, id as WorkId)).state,
 });
 
-// action-retrier
 const retrier = new ActionRetrier(components.actionRetrier, { initialBackoffMs: 10, base: 1 });
 export const failTwice = internalAction({
   args: {},
@@ -165,7 +159,6 @@ export const retry = action({
     retrier.run(ctx, internal.parts.failTwice, {}, { onComplete: internal.parts.retried }),
 });
 
-// crons
 const crons = new Crons(components.crons);
 export const everyMoment = mutation({
   args: {},
@@ -187,7 +180,6 @@ export const endCron = mutation({
   handler: async (ctx) => void (await crons.delete(ctx, { name: "every moment" })),
 });
 
-// workflow
 const workflow = new WorkflowManager(components.workflow);
 export const sum = workflow.define({
   args: { numbers: v.array(v.number()) },
@@ -210,7 +202,6 @@ export const sumState = query({
   handler: (ctx, { id }) => workflow.status(ctx, id),
 });
 
-// presence
 const presence = new Presence(components.presence);
 export const arrive = mutation({
   args: { room: v.string(), who: v.string() },
@@ -226,7 +217,6 @@ export const present = query({
     (await presence.list(ctx, roomToken)).map(({ userId, online }) => ({ userId, online })),
 });
 
-// batch-worker
 const worker = defineBatchWorkerValidators({ batch: { whats: v.array(v.string()) } });
 export const addTask = mutation({
   args: { what: v.string() },
@@ -262,7 +252,6 @@ export const work = internalMutation({
   },
 });
 
-// persistent-text-streaming
 const streaming = new PersistentTextStreaming(components.persistentTextStreaming);
 export const newStream = mutation({ args: {}, handler: (ctx) => streaming.createStream(ctx) });
 export const streamed = query({
@@ -278,12 +267,10 @@ export const writeStream = (
     for (const word of ["Once ", "upon ", "a time."]) await append(word);
   });
 
-// prosemirror-sync
 const prosemirror = new ProsemirrorSync(components.prosemirrorSync);
 export const { getSnapshot, submitSnapshot, latestVersion, getSteps, submitSteps } =
   prosemirror.syncApi<DataModel>();
 
-// resend
 const resend = new Resend(components.resend, { apiKey: "re_test", testMode: true });
 export const mail = mutation({
   args: { to: v.string() },

@@ -62,7 +62,6 @@ export const leftAction = action({
   handler: (ctx, args): Promise<unknown> => ctx.runAction(components.shelf.left.action, args),
 });
 
-/** Called back by the left notebook. */
 export const calledBack = internalMutation({
   args: { text: v.string() },
   handler: async (ctx, { text }) => {

@@ -5,7 +5,6 @@ const { left } = componentsGeneric() as unknown as Record<string, Record<string,
 const notes = (left as unknown as { notes: Record<string, never> }).notes;
 const of = (name: string) => notes[name] as never;
 
-/** Passes a call on to a function of the left notebook. */
 export const query = queryGeneric({
   args: { name: v.string(), args: v.any() },
   handler: (ctx, { name, args }): Promise<unknown> => ctx.runQuery(of(name), args as never),
