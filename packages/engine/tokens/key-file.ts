@@ -4,7 +4,6 @@ import { dirname } from "node:path";
 import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
 import { syncFolder } from "../kv/sync-folder";
 
-/** A signing key that another has replaced. */
 export interface FormerKey {
   privateKey: string;
   /** The modulus of its public key in the key set, which identifies it. */
@@ -13,7 +12,6 @@ export interface FormerKey {
   endsAtMs: number;
 }
 
-/** A variable's secret that was rotated. */
 interface RotatedSecret {
   current: string;
   /** Newest first. */
@@ -36,7 +34,6 @@ export const secretBytes = 32;
 
 export class KeyRingError extends Error {}
 
-/** Null where the file does not exist. */
 export async function readKeyFile(path: string): Promise<KeyFile | null> {
   let text: string;
   try {
@@ -115,7 +112,6 @@ interface KeySet {
 
 export const publicKeysIn = (jwks: string): KeySet["keys"] => (JSON.parse(jwks) as KeySet).keys;
 
-/** The key set without the given former keys. */
 export const withoutKeys = (jwks: string, former: readonly FormerKey[]): string => {
   if (former.length === 0) return jwks;
   const gone = new Set<string | undefined>(former.map(({ n }) => n));

@@ -25,7 +25,6 @@ const knownKeysName = "keys.known";
 /** More would not fit into a variable; values sealed with older ones are older than any backup. */
 const formerMax = 3;
 
-/** The state of a secret's rotation. */
 export type SecretRotation = "begun" | "unfinished";
 
 /**
