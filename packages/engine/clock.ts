@@ -5,7 +5,7 @@ export interface Clock {
   nowMs(): number;
 }
 
-/** Monotonic time without a date, for measuring waits. */
+/** Monotonic, without a date: for measuring waits. */
 export const steadyNowMs = (): number => performance.now();
 
 /** A source of random bytes: cryptographic in production, seeded in simulation. */

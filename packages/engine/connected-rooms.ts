@@ -42,7 +42,6 @@ const packageListsOf = (...pushes: (PushedCode | null)[]) =>
 
 const jobsStopWithinMs = 1_500;
 
-/** All rooms of one server, wired to each other. */
 export class Rooms {
   readonly db: Database;
   readonly blobs: BlobStore;
@@ -146,7 +145,6 @@ export class Rooms {
     this.#undo = this.#startUpkeep(report);
   }
 
-  /** Runs any function, including internal ones, without an identity. */
   runAny(path: string, argsJson: string): Promise<Outcome> {
     return runAny(this.#runtime, { path, argsJson, identity: anonymous });
   }
@@ -206,7 +204,6 @@ export class Rooms {
     };
   }
 
-  /** Stores the outcome of a backup, and logs a failure at once. */
   async noteBackup(outcome: BackupOutcome): Promise<void> {
     const { options, clock } = this.#ground;
     if (options.dataDir === null) return;

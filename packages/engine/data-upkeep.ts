@@ -3,7 +3,6 @@ import { documentLimits } from "./visit-limits";
 import type { OpenedData } from "./opened-data";
 import { startUpkeep } from "./upkeep";
 
-/** Starts background work on the documents. Returns functions that stop it. */
 export function maintainData(
   { db, foldLog }: Pick<OpenedData, "db" | "foldLog">,
   visitDocuments: () => Promise<void>,

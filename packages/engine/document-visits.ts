@@ -27,7 +27,6 @@ interface Place {
 
 interface Slice {
   after: string;
-  /** Null at the end of the file. */
   upTo: string | null;
   rows: readonly FileRow[];
 }
@@ -56,7 +55,6 @@ export class DocumentVisits {
     return this.#bad.size;
   }
 
-  /** Checks the next part of the file. */
   async visit(warn: (line: string) => void): Promise<void> {
     try {
       await this.#visitBad(warn);
@@ -120,7 +118,6 @@ export class DocumentVisits {
     }
   }
 
-  /** Null for a part that can't be read at all. */
   async #read(after: string, warn: (line: string) => void): Promise<Slice | null> {
     const rowsMax = this.#rowsAtOnce;
     const name = `Rows after ${JSON.stringify(after)}`;
@@ -138,7 +135,6 @@ export class DocumentVisits {
     }
   }
 
-  /** Reads fewer long documents at once. */
   #nextCount(rows: readonly FileRow[]): number {
     const bytes = rows.reduce((sum, { doc }) => sum + doc.json.length, 0);
     const fitting = Math.floor(this.#limits.bytesAtOnce / Math.max(bytes / rows.length, 1));
@@ -179,7 +175,6 @@ export class DocumentVisits {
     return keysOf(table, parseDocument(doc.json)).every((key) => tree.get(key) === known);
   }
 
-  /** Whether the document was deleted or moved to another row. */
   #isElsewhere({ key, doc: { id, table: number } }: Place): boolean {
     const { tree, catalog } = this.#options.db.durable;
     const table = catalog.numbered(number);

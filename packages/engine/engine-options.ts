@@ -23,7 +23,6 @@ export interface EngineOptions {
   /** Serves the studio on the administrator's port, which only this machine reaches. */
   servesStudio?: boolean;
   host?: string;
-  /** The folder of a built web app to serve. */
   webDir?: string;
   /**
    * Addresses that answer only this machine, each with the function, perhaps an internal one, that returns the answer.
@@ -50,7 +49,6 @@ export interface EngineOptions {
   redactsErrors?: boolean;
   /** Ends the process when a function blocks the thread for long, so that its supervisor starts it again. */
   endsWhenBlocked?: boolean;
-  /** Swap the functions when a file of theirs changes. */
   watchesFunctions?: boolean;
   connectionLimits?: Partial<ConnectionLimits>;
   httpLimits?: Partial<HttpLimits>;

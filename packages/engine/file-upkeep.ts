@@ -6,7 +6,6 @@ import { blobLimits, upkeepLimits } from "./limits";
 import type { OpenedData } from "./opened-data";
 import { startUpkeep } from "./upkeep";
 
-/** Starts background work on uploaded files. Returns a function that stops it. */
 export function maintainFiles(
   blobs: BlobStore,
   { dataDir }: Pick<EngineOptions, "dataDir">,

@@ -12,7 +12,6 @@ export interface Disk {
   totalBytes: number;
 }
 
-/** The measurements of one look at the server. */
 export interface Figures {
   disk: Disk | null;
   backup: BackupRecord | null;

@@ -10,7 +10,6 @@ interface Known {
   dataDir: string | null;
   /** Null where no backup is expected. */
   backupWithinMs: number | null;
-  /** The smallest heap of the latest looks. */
   heapSettledBytes: number;
 }
 

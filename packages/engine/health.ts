@@ -22,7 +22,6 @@ interface HealthSources {
   meters: CallMeters;
   socketCount(): number;
   queues: () => Queues;
-  /** The app's own figures, as lines of /metrics. */
   appFigures: () => Promise<string>;
   /** How far the disk is behind the newest commit. */
   diskLagMs(): number;
@@ -32,7 +31,7 @@ interface HealthSources {
   shipping: () => ShippingState | null;
   doubt: () => Doubt | null;
   damaged: () => Figures["damaged"];
-  /** The relay for calls between browsers. */
+  /** For calls between browsers. */
   relay: RelayWatch;
   log(line: string): void;
   token: string | null;

@@ -23,7 +23,6 @@ import type { SyncServer } from "./sync/server";
 import { TokenError } from "./tokens/token-error";
 import type { TokenVerifier } from "./tokens/verify";
 
-/** What the listeners get from the rest of the server. */
 export interface HostParts {
   options: EngineOptions;
   url: string;

@@ -305,7 +305,7 @@ export const queryLimits = {
 /** Packages that "use node" modules load at run time and that a push has installed. */
 export const packageLimits = {
   listedMax: 100,
-  /** Including dependencies. */
+  /** With dependencies. */
   installedMax: 1_500,
   /** As on Convex. */
   bytesMax: 240_000_000,

@@ -3,7 +3,6 @@ export type LogFormat = "text" | "json";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** The text of a line for the operator, in the chosen format. */
 export function formatLine(
   text: string,
   { format, level, nowMs }: { format: LogFormat; level?: LogLevel; nowMs: number },
@@ -26,7 +25,6 @@ const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u2
 const withoutControls = (text: string): string =>
   text.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Puts a caller's text on one line. */
 export const inOneLine = (text: string): string => text.replace(/\r?\n/g, "\\n");
 
 interface Entry {

@@ -1,6 +1,5 @@
 interface Sample {
   labels?: Readonly<Record<string, string>>;
-  /** Appended to the metric's name; used by histograms. */
   suffix?: string;
   value: number;
 }

@@ -23,7 +23,6 @@ export interface OpenedData {
   keys: KeyRing;
   blobsDir: string;
   packagesDir: string;
-  /** Null in memory. */
   bundlesDir: string | null;
   pushesDir: string | null;
   transfersDir: string | null;
@@ -34,7 +33,6 @@ export interface OpenedData {
   noteDoubt(reason: string): void;
   /** Folds the log into the file; until then it contains deleted text. */
   foldLog(): Promise<void>;
-  /** Null in memory. */
   visits: DocumentVisits | null;
   close(): Promise<void>;
 }

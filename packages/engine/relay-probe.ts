@@ -4,7 +4,6 @@ import { connect } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { relayLimits } from "./limits";
 
-/** A TURN server, as named by a `turn:` address. */
 export interface RelayPlace {
   address: string;
   host: string;

@@ -27,7 +27,6 @@ export interface ServedApp {
   pushed: PushedCode | null;
   /** False for a server without functions, which leaves the data unchanged. */
   hasCode: boolean;
-  /** Runs its "use node" functions; null when there are none. */
   nodeWorkers: NodeWorkers | null;
 }
 
@@ -61,7 +60,6 @@ export class CodeSource {
     this.packages = new InstalledPackages(options.packagesDir);
   }
 
-  /** `current` is the last push, if any. */
   async load(current: PushedCode | null): Promise<ServedApp> {
     const folder = await this.#buildFolder();
     const isNewest = current !== null && current.folderHash === (folder?.hash ?? null);

@@ -93,7 +93,6 @@ function secretsOf(keys: KeyRing, names: readonly string[]): Record<string, stri
 
 export const formerName = (name: string): string => `${name}_FORMER`;
 
-/** One on each line. */
 const formerOf = (name: string, former: readonly string[]): Record<string, string> =>
   former.length === 0 ? {} : { [formerName(name)]: former.join("\n") };
 

@@ -77,7 +77,6 @@ export class ServerLog {
     this.#say(text.split("\n")[0] ?? "", [text]);
   }
 
-  /** Prints pending counts. */
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -105,7 +105,6 @@ interface AdminOptions {
   dataDir: string;
   instanceName?: string;
   servesStudio?: boolean;
-  /** The public port. */
   port: number;
   adminPort?: number;
   backup: (target: BackupTarget) => Promise<string[]>;
@@ -136,7 +135,6 @@ async function backUp(
   return await writeBackup({ ...target, ...parts, nowMs: clock.nowMs() });
 }
 
-/** Closes in reverse order of opening. */
 async function closeAll(
   undo: (() => Promise<void> | void)[],
   log: (line: string) => void,

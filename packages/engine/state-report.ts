@@ -11,7 +11,6 @@ interface State {
 }
 
 interface StateReportOptions {
-  /** A mutation of the app. */
   path: string;
   run: (path: string, argsJson: string) => Promise<Outcome>;
   nowMs: () => number;

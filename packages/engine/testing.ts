@@ -20,7 +20,7 @@ export type TestConvexForDataModel<DataModel extends GenericDataModel> = Accesso
 
 export type TestConvexRoot<DataModel extends GenericDataModel> = Root<DataModel>;
 
-/** The type's name in older versions of npm convex-test. */
+/** The name in older versions of npm convex-test. */
 export type TestConvexForDataModelAndIdentity<DataModel extends GenericDataModel> =
   TestConvexRoot<DataModel>;
 

@@ -6,7 +6,6 @@ import { metricsLimits } from "./limits";
 import { metricText } from "./metrics-text";
 import type { SyncServer } from "./sync/server";
 
-/** The numbers of tasks waiting at this moment. */
 export interface Queues {
   mutations: number;
   liveQueries: number;
