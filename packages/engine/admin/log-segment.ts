@@ -4,7 +4,6 @@ import { gunzip, gzip } from "node:zlib";
 import type { FilePieces } from "./piece-store";
 import { openSealedBytes, sealBytes } from "./sealed-file";
 
-/** A shipped part of a log: its records, and the uploaded files that they name. */
 interface SegmentHeader {
   version: 1;
   stream: string;

@@ -1,6 +1,5 @@
 import type { Terminal } from "./command-line";
 
-/** Prints a function's result for a terminal: lines as lines, everything else as JSON. */
 export function printAnswer(value: unknown, terminal: Terminal): void {
   if (value === null || value === undefined) return;
   if (typeof value === "string") terminal.print(value);

@@ -108,7 +108,6 @@ class Replaying {
     return { commits: this.#commits, files: this.#files.size, upToMs, missing };
   }
 
-  /** Reads the next segment of the chain. Throws when it is missing or damaged. */
   async #read(named: SegmentName, before: string | null, upToMs: number): Promise<Segment> {
     const isNext = before === null ? named.first <= this.#replay.seq + 1 : true;
     const segment = isNext ? await this.#stream.read(named).catch(() => null) : null;

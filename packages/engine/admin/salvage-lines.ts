@@ -3,7 +3,6 @@ import type { SalvageReport } from "../kv/salvage/salvage-mark";
 
 const idsNamedMax = 50;
 
-/** What a salvage kept and what is missing, one line for each part. */
 export function salvageLines(report: SalvageReport, tableOf: (id: string) => string): string[] {
   const { kept, expected, damagedIds, olderIds, lost, setAside } = report;
   const of = expected === null ? "" : ` of ${expected}`;

@@ -83,7 +83,7 @@ const settings = ({ registryWithinMs }: PackageLimits): string[] => [
 const ofRegistry =
   /^npm_config_(?:registry|userconfig|globalconfig|cache|cafile|ca|(?:https_|no)?proxy|strict_ssl|.*[:/].*)$/i;
 
-/** Removes settings passed on by another npm, such as `npm run engine`, for its own folder. */
+/** Removes the settings that another npm, such as `npm run engine`, has set for its own folder. */
 const environmentOf = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(environment).filter(

@@ -37,7 +37,7 @@ interface PendingPush {
   readonly app: PushedApp;
   readonly code: Omit<PushedCode, "folderHash">;
   readonly analysis: Analysis;
-  /** The served push that it was compared with. */
+  /** The served push that this push was compared with. */
   readonly servedName: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }

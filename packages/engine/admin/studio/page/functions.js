@@ -172,7 +172,6 @@ const examples = {
   record: {},
 };
 
-/** An example to start from, with each required field. */
 function exampleOf(json) {
   const type = validatorOf(json);
   switch (type?.type) {

@@ -1,6 +1,5 @@
 const waitMs = [500, 1_000, 2_000, 4_000, 8_000];
 
-/** Live queries over one socket, which reconnects when it is lost. */
 export class Live {
   #url;
   #key;
