@@ -100,7 +100,6 @@ export class BlobStore implements StorageHost {
     return stream && new Blob([Buffer.from(await buffer(stream))], { type });
   }
 
-  /** Stores an uploaded body with its document; returns the new `_storage` id. */
   async upload(
     chunks: AsyncIterable<Uint8Array>,
     options: { contentType: string | null; sha256: string | null; component?: string },

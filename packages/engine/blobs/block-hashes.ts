@@ -11,7 +11,6 @@ export interface FileHashes {
   readonly blocks: Buffer;
 }
 
-/** Hashes bytes as a whole and block by block as they pass. */
 export class FileHasher {
   readonly #whole = createHash("sha256");
   #block = createHash("sha256");
