@@ -150,7 +150,6 @@ export class Account implements Holder {
     return refusal;
   }
 
-  /** Moves what is held to the new person's parties. */
   setPerson(person: string | undefined): void {
     if (this.#isClosed || person === this.#person) return;
     const [held, shown] = [this.#heldBytes, this.#shownBytes];
