@@ -7,7 +7,6 @@ const kib = 1024;
 const from = (address: string) => ({ "X-Forwarded-For": address });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
-/** Announces a body, sends none of it, and returns the response. */
 function announce(url: string, bytes: number, headers: Record<string, string> = {}) {
   return new Promise<number>((resolve, reject) => {
     const agent = new Agent();

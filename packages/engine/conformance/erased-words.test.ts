@@ -40,7 +40,6 @@ async function sayAndErase(engine: Engine, word: string): Promise<string> {
   return moment;
 }
 
-/** Does what the server does every hour. */
 const foldLog = (engine: Engine) => engine.rooms.db.pruneRequests();
 
 it("[K22] [A31] erased words leave the data folder once they are folded in and shipped, and stay in the shipped log", async () => {

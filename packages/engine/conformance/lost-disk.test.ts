@@ -40,7 +40,6 @@ async function sayUntilKilled(server: Run, round: number, forMs: number): Promis
   return said;
 }
 
-/** The "Everything up to" time that the restore printed. */
 function printedMoment(): number {
   const line = printed.findLast((each) => each.startsWith("The log was applied:"));
   const [, moment] = /Everything up to (\S+) is in it/.exec(line ?? "") ?? [];

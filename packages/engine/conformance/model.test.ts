@@ -13,7 +13,6 @@ interface Shown {
   values: Map<number, unknown>;
 }
 
-/** Everything that a socket showed, with the timestamps that it claimed. */
 class Viewer {
   readonly shown: Shown[] = [];
   readonly watched = new Map<number, string[]>();

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { liveApp, startFixture } from "./support/fixtures";
 import { post } from "./support/post";
 
-/** Everything that the server sends until it closes the connection. */
 const exchange = (port: number, text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -70,7 +69,6 @@ describe("[H31] requests sent before an answer", () => {
   });
 });
 
-/** Resolves when the whole body has arrived, by its announced length. */
 const readAnswer = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let received = "";

@@ -18,7 +18,6 @@ export interface Deployed {
   key: string;
 }
 
-/** A project with the official command line and without any setting for this engine. */
 export class Project {
   readonly folder: string;
   server: Deployed;

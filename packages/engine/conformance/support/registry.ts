@@ -7,7 +7,6 @@ import { closeLater } from "./fixtures";
 type Files = Readonly<Record<string, string>>;
 type PackageFile = Readonly<Record<string, unknown>> & { name: string; version: string };
 
-/** A registry of npm packages on this machine, and how many times a package was fetched. */
 export class Registry {
   readonly #tarballs = new Map<string, Buffer>();
   readonly #documents = new Map<string, Record<string, unknown>>();

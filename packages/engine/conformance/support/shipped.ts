@@ -11,7 +11,6 @@ import { fixtureApp, startFixture } from "./fixtures";
 export let place = "";
 let key = "";
 
-/** A folder for backups with a shipped log, and a key to seal them with. */
 export function useShippedPlace(): void {
   useScratchData();
   beforeEach(async () => {
