@@ -27,7 +27,6 @@ export class SchemaMismatch extends DatabaseError {
   }
 }
 
-/** A later commit changed what the transaction read: run it again on the newest snapshot. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
   /** A table of the conflicting commit; undefined when the catalog changed or the commit was dropped. */

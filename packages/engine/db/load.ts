@@ -80,7 +80,6 @@ function listedIn({ keys }: Paging, { byId }: TableInfo): StoredDocument[] {
   return entries.flatMap(({ document }) => document ?? []);
 }
 
-/** More than a schema can have. */
 const tablesMax = 100_000;
 
 /** An imported creation time in the future must not push all later ones there. */

@@ -19,7 +19,7 @@ export interface TransactionMetrics {
 const advice =
   "Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.";
 
-/** One transaction's use of its limits. Errors have the contract's texts (§6.9). */
+/** Errors have the contract's texts (§6.9). */
 export class Usage {
   readonly #limits: TransactionLimits;
   #documentsRead = 0;
