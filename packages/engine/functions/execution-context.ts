@@ -48,7 +48,6 @@ export const currentExecution = (): Execution | undefined => inTransaction ?? ac
 export const executionOf = (promise: Promise<unknown>): Execution | undefined =>
   (promise as Owned)[owner] ?? actions.getStore();
 
-/** Runs `run` and everything that follows from it as the execution. */
 export function runAs<T>(execution: Execution, run: () => T): T {
   if (execution.tx !== null) return within(execution, run);
   track(execution);

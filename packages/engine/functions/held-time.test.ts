@@ -3,7 +3,6 @@ import { HeldTime, processorUse, type ProcessorUse } from "./held-time";
 
 const bounds = { beatEveryMs: 250, busyMsMax: 1000, asleepMsMax: 2000 };
 
-/** The number of beats until the time is over, at most 100. */
 function beatsUntilOver(useAtBeat: (beat: number) => ProcessorUse | null): number | null {
   let beat = 0;
   const held = new HeldTime(bounds, () => useAtBeat(beat));

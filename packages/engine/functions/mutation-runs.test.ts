@@ -112,7 +112,6 @@ test("[F15] answers survive a restart", async () => {
   expect(valueOf(await after.query("counters:read", { name: "n" }))).toBe(1);
 });
 
-/** A disk that writes when the test says so. */
 function slowStore(): { store: Store; write: () => void } {
   const store = memoryStore();
   const append = store.append.bind(store);

@@ -71,7 +71,6 @@ export class MutationRuns {
     this.#runner = runner;
   }
 
-  /** The number of mutations that wait for another one to finish. */
   get waitingCount(): number {
     return this.#lane.waitingCount;
   }

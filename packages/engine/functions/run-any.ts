@@ -6,7 +6,6 @@ import type { Runtime } from "./runtime";
 /** "function" means any kind. */
 export type RequestedKind = CallableKind | "function";
 
-/** Runs a public or internal function, for the server's administrator. */
 export async function runAny(
   runtime: Runtime,
   asked: Pick<Call, "path" | "component" | "argsJson" | "identity">,

@@ -14,7 +14,6 @@ export interface WorkListener {
   working(path: string): void;
 }
 
-/** The functions being served: a loaded bundle, or a test's modules. */
 export interface ServedFunctions extends FunctionModules {
   readonly hash: string;
   readonly router: HttpRouter | null;

@@ -14,7 +14,6 @@ export interface ModuleFiles {
   /** Neither this nor `authConfig` is a module that may export functions. */
   readonly schema: string | null;
   readonly authConfig: string | null;
-  /** `convex.config`, which names the components that the app uses. */
   readonly definition: string | null;
 }
 

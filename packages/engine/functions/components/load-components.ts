@@ -14,7 +14,6 @@ import type { ModuleExports, RegisteredFunction } from "../function-table";
 import { shadowGlobals, type ReadEnvironment } from "../shadow/shadow-globals";
 import { definitionIn, mountsOf, type EnvironmentBinding, type Mount } from "./mounts";
 
-/** One mount's own evaluation of the modules of its definition. */
 export interface MountedComponent {
   readonly mount: Mount;
   readonly functions: readonly RegisteredFunction[];

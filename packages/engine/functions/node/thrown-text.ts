@@ -1,6 +1,5 @@
 import { CallRefusal, dataTextOf, messageOf } from "../failure";
 
-/** The form in which a worker process sends an error to the server. */
 export interface ThrownText {
   /** Functions may throw anything; only errors have a name and a stack. */
   readonly isError: boolean;

@@ -22,7 +22,6 @@ import { VitalSigns, type Trouble } from "./vital-signs";
 export interface WorkerProcessOptions {
   readonly program: NodeProgram;
   readonly limits: NodeWorkerLimits;
-  /** Reports an error that belongs to no running function. */
   readonly report: (error: unknown, doing: string) => void;
   readonly onChange: () => void;
 }

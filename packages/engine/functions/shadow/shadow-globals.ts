@@ -30,7 +30,6 @@ const webGlobals = [
   "structuredClone",
 ];
 
-/** Names that must not resolve to Node's globals. */
 const hiddenNames = [
   ..."Buffer require module exports global __filename __dirname setImmediate clearImmediate".split(
     " ",
