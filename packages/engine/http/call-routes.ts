@@ -20,7 +20,6 @@ import {
 import { parseFormat, printValue } from "./value-formats";
 import type { ValueFormat } from "./value-formats";
 
-/** One request for a function, as far as known before its body is read. */
 export interface CallContext {
   host: HttpHost;
   request: IncomingMessage;

@@ -52,7 +52,6 @@ interface SiteOptions {
   unlisted?: readonly string[];
 }
 
-/** A built web app: its files, and its index page for every other address. */
 export class StaticSite {
   readonly #root: string;
   readonly #kept = new Map<string, KeptFile>();
