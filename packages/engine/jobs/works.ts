@@ -57,7 +57,6 @@ export class Works {
     this.#backoffs.clearAll();
   }
 
-  /** Waits until nothing runs, including jobs that start meanwhile. */
   async finish(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
