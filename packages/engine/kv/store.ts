@@ -73,5 +73,4 @@ export class UnusableDataError extends StoreError {
   }
 }
 
-/** The folder's contents are not what was saved. */
 export class DamageError extends UnusableDataError {}

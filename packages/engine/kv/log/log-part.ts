@@ -3,7 +3,6 @@ import { StepReader } from "../salvage/step-reader";
 import { type NumberedBatch, parseBatch } from "../sqlite/batch";
 import { readRecord, recordAt } from "./log-record";
 
-/** Consecutive records of the log, as stored in its files. */
 export interface LogPart {
   readonly bytes: Buffer;
   readonly batches: readonly NumberedBatch[];

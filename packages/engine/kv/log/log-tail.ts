@@ -9,7 +9,6 @@ import {
   writeShippedMark,
 } from "./shipped-mark";
 
-/** The part of a folder's log that was not shipped yet. */
 export class LogTail {
   readonly #folder: string;
   readonly #log: () => { files: readonly LogExtent[]; lastSeq: number };

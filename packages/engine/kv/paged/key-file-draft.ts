@@ -12,7 +12,6 @@ const countSql = `
     FROM json_each((SELECT text FROM named));
 `;
 
-/** Keeps the number of entries of each index up to date. */
 const countingSql = `
   CREATE TRIGGER key_added AFTER INSERT ON keys BEGIN
     UPDATE prefixes SET entries = entries + 1 WHERE number = new.prefix;

@@ -46,7 +46,6 @@ const freeShareMin = 4;
 export class KeysBeside implements FoldedKeys {
   readonly #options: KeysBesideOptions;
   #draft: { readonly file: KeyFileDraft; last: string } | null = null;
-  /** Set once it is made, until it is handed on. */
   #file: KeyFile | null = null;
   #foldedTs = 0n;
   #isMaking = false;

@@ -19,7 +19,6 @@ const metaColumns =
   "CAST(name AS BLOB) AS name, CAST(value AS BLOB) AS value, CAST(crc AS INTEGER) AS crc";
 
 export interface DocumentRow {
-  /** The row's key (row-key.ts). */
   id: string;
   tbl: number;
   json: TextBytes;
