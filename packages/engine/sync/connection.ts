@@ -155,7 +155,6 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Whether the limits of signed-in callers apply. */
   get isTrusted(): boolean {
     const { key, isUnknown } = this.#identity;
     return (key !== "" && isUnknown === undefined) || !this.#owner.host.hasSignIn();

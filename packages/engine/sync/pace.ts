@@ -1,6 +1,5 @@
 import type { ConnectionLimits } from "../limits";
 
-/** Limits the rate of a sender, and detects one that never slows down. */
 export class Pace {
   readonly #limits: ConnectionLimits;
   #tokens: number;

@@ -72,7 +72,6 @@ export class SyncServer implements ConnectionOwner {
     return this.#connections.size;
   }
 
-  /** Sums over all sockets. */
   get waiting(): { mutations: number; liveQueries: number } {
     const waiting = { mutations: 0, liveQueries: 0 };
     for (const connection of this.#connections.keys()) {

@@ -1,4 +1,3 @@
-/** Counts holders by key, with a limit per key. */
 export class Tally<T> {
   readonly #holders = new Map<string, Set<T>>();
 

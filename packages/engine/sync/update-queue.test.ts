@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Snapshot } from "../db/snapshot";
 import { UpdateQueue } from "./update-queue";
 
-/** A socket whose queries take as long as the test sets. */
 class Socket {
   readonly shown: bigint[] = [];
   releases = 0;
