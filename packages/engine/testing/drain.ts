@@ -32,7 +32,6 @@ export async function finishAll(
   );
 }
 
-/** Advances time, because running functions may wait for it. */
 async function finishWhileAdvancing(
   scheduler: Scheduler,
   advanceTimers: () => void,

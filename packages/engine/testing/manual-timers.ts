@@ -1,7 +1,6 @@
 import type { ManualClock } from "./scratch-database";
 import type { Timers } from "../jobs/alarm";
 
-/** Timers that fire when a test moves its clock. */
 export class ManualTimers implements Timers {
   readonly longestWaitMs = null;
   readonly #clock: ManualClock;

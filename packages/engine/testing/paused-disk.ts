@@ -2,7 +2,6 @@ import { memoryStore } from "../kv/memory-store";
 import { type CommitRecord, type Store, StoreError } from "../kv/store";
 import { scratchDatabase } from "./scratch-database";
 
-/** A store whose appends wait until the test releases or fails them. */
 function pausedStore() {
   const inner = memoryStore();
   const groups: CommitRecord[][] = [];

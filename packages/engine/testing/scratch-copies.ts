@@ -89,6 +89,5 @@ export function flip(path: string, at: number, bit = 0x10): void {
   writeFileSync(path, bytes);
 }
 
-/** Deletes the record count, which may be too small after a power cut. */
 export const deleteRecordCount = (folder: string): void =>
   rmSync(join(folder, recordCountName), { force: true });

@@ -9,7 +9,6 @@ export interface ScratchDisk {
   isBroken: boolean;
 }
 
-/** A store in memory, on a disk that a test can fill, clear and break. */
 export function scratchDisk(): ScratchDisk {
   const store = memoryStore();
   const append = store.append.bind(store);

@@ -7,7 +7,6 @@ export interface SeededRng extends Rng {
   pick<T>(from: readonly T[]): T;
 }
 
-/** The mulberry32 generator: small, fast, and good enough for simulation. */
 export function seededRng(seed: number): SeededRng {
   let state = seed >>> 0;
   const next32 = () => {

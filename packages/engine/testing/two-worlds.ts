@@ -3,7 +3,6 @@ import type { GenericSchema, SchemaDefinition } from "convex/server";
 import { convexTest, type TestConvex } from "../testing";
 import type { Modules } from "./types";
 
-/** An app's functions by module, without files. */
 export const modulesOf = (exports: Record<string, Record<string, unknown>>): Modules => ({
   "./_generated/api.ts": () => Promise.resolve({}),
   ...Object.fromEntries(

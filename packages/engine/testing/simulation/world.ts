@@ -48,7 +48,6 @@ export class World {
     this.#random = seededRng(seed);
   }
 
-  /** Starts, runs for some steps, and dies without closing. */
   async live(steps: number): Promise<void> {
     const life = ++this.#lives;
     const scheduler = new Scheduler(this.#random);
@@ -207,7 +206,6 @@ export class World {
   }
 }
 
-/** Null when the disk rejected it. */
 async function finished<T>(promise: Promise<T>, scheduler: Scheduler): Promise<T | null> {
   const state = { isOver: false };
   const outcome = promise
