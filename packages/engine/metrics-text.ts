@@ -4,7 +4,6 @@ interface Sample {
   value: number;
 }
 
-/** One metric with its samples, in Prometheus's text format. */
 export function metricText(
   name: string,
   { help, type }: { help: string; type: "gauge" | "counter" | "histogram" },
