@@ -21,7 +21,9 @@ export const tokenLimits = {
 
 /** What one person, one network and all callers together may use of the process (packages/engine/budget). */
 export const budgetLimits = {
-  /** Everything callers make the process hold: a quarter of the heap at most, half of it before sign-in. */
+  /**
+   * Memory that callers make the process hold: a quarter of the heap at most. Callers before sign-in get half of this.
+   */
   processBytesMax: 512 * mib,
   personBytesMax: 64 * mib,
   networkBytesMax: 128 * mib,
@@ -71,7 +73,7 @@ export const connectionLimits = {
   queuedMutationsMax: 50,
   queuedBytesMax: 8 * mib,
   runningActionsMax: 100,
-  /** Over all sockets, including closed ones: an action runs for up to ten minutes without its socket. */
+  /** For all sockets together, including closed ones: an action runs for up to ten minutes without its socket. */
   runningActionsPerUserMax: 200,
   runningActionsPerAddressMax: 500,
   connectWithinMs: 10_000,

@@ -106,7 +106,7 @@ test("[F20] Convex's services are rejected with an error", async () => {
   await expect(ask("1.0/getTransactionMetrics", "{}")).rejects.toThrow("Unknown async operation");
 });
 
-/** Calls the host as an action's package would, which app code can't. */
+/** Calls the host as the package does in an action, which app code can't do. */
 function hostCallerOf(app: ScratchRuntime) {
   const call = app.runtime.newCall(callOf("x", {}, {}));
   const execution = app.runtime.runInHttpAction(call, () => currentExecution());

@@ -19,8 +19,9 @@ export interface SnapshotSource {
 const documentsAtOnce = 500;
 
 /**
- * One moment of the data in the layout of Convex's snapshots: a folder per table with its documents line by line, the
- * table numbers, and files by their ids. 64-bit integers, bytes and special numbers are encoded like Convex's JSON.
+ * Writes one moment of the data in the layout of Convex's snapshots: a folder per table with its documents line by
+ * line, the table numbers, and files by their ids. 64-bit integers, bytes and special numbers are encoded like Convex's
+ * JSON.
  */
 export async function writeSnapshotZip(path: string, source: SnapshotSource): Promise<void> {
   const archive = await Archive.create(path);

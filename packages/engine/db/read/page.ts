@@ -124,7 +124,7 @@ function cut(
   if (position === null || position === "end" || !("after" in position)) return range;
   const key = prefix + position.after;
   const isUpper = (order === "asc") === (side === "end");
-  // "After a row" excludes it at the page's start and includes it at the page's end.
+  // A position after a row excludes the row at a page's start and includes it at a page's end.
   if (isUpper) return { from: range.from, upTo: order === "asc" ? successorOfKey(key) : key };
   return { from: order === "asc" ? successorOfKey(key) : key, upTo: range.upTo };
 }
