@@ -15,14 +15,13 @@ export type InvalidReason = (typeof INVALID_REASONS)[number];
 
 /** A code and its facts; src/content/refusals.ts words it. */
 export type Refusal =
-  /** No valid sign-in. */
   | { code: "UNAUTHENTICATED" }
   /** Also for forbidden records, so that nobody learns what exists. */
   | { code: "NOT_FOUND" }
   | { code: "INVALID"; field: string; reason: InvalidReason }
   /** The record has changed meanwhile. */
   | { code: "CONFLICT" }
-  /** Of several sessions that change together, these would be at a time that cannot be had. */
+  /** Several sessions change together, and these start times are not available. */
   | { code: "TIMES_TAKEN"; startTimes: number[] }
   /** Shared records are read-only once the coaching has ended. */
   | { code: "COACHING_ENDED" }
@@ -34,9 +33,9 @@ export type Refusal =
   | { code: "WORK_REQUIRED"; salt: string; bits: number }
   /** One code for every failed sign-in, so that nobody learns which addresses have accounts. */
   | { code: "SIGN_IN_REFUSED" }
-  /** The practice takes new clients by invite alone, and none came with this. */
+  /** The practice takes new clients by invite only, and this call has no invite. */
   | { code: "INVITE_REQUIRED" }
-  /** The letter's link is good, and its reader has yet to choose a password in this very window. */
+  /** The emailed link is valid, but its reader must first choose a password in this same window. */
   | { code: "PASSWORD_REQUIRED" }
   /** All correct, but unused for so long that the address must be confirmed again. */
   | { code: "ACCOUNT_ASLEEP" }

@@ -17,7 +17,7 @@ export const resetLinkMs = 10 * minuteMs;
 export const resetLinkMsMax = hourMs;
 export const verificationLinkMs = 24 * hourMs;
 export const coachInviteMs = 30 * minuteMs;
-/** Although the code cannot be guessed in a lifetime. */
+/** A precaution: the code could not be guessed in a lifetime. */
 export const wrongCodesMax = 10;
 /** Limits the use of a stolen token; browsers renew theirs in time. */
 export const accessTokenMs = 10 * minuteMs;
@@ -67,7 +67,7 @@ export const newcomerSessionsDefault = 2;
 /** Bookings, requests and moves of one client, so that nobody books and cancels without end. */
 export const bookingsPerDayMax = 60;
 export const newcomerBookingsPerDayMax = 6;
-/** Longer than the notice with the undo is shown. */
+/** Longer than the undo notice is on screen. */
 export const sessionUndoMs = minuteMs;
 /** After its end, an open session asks how it went. */
 export const unclosedAfterMinutes = 15;
@@ -88,7 +88,6 @@ export const notesExcerptCharactersMax = 280;
 /** Minimum gap around a session in the times clients are offered. */
 export const bufferMinutesMax = 120;
 export const offeredTimesMax = 3;
-/** Of pending requests on the overview. */
 export const sessionRequestsListedMax = 20;
 
 // The practice. Defaults are in practice-settings.ts.
@@ -121,7 +120,7 @@ export const filesPerDayMax = 200;
 /** Per client, both sides together. */
 export const filesPerClientMax = 1_000;
 export const fileBytesPerClientMax = 500 * 1024 * 1024;
-/** Longer than the notice with the undo is shown. */
+/** Longer than the undo notice is on screen. */
 export const fileUndoMs = minuteMs;
 /** Enough to recognize a file's kind. */
 export const fileHeadBytes = 4_096;
@@ -163,7 +162,7 @@ export const retentionGraceDays = 7;
 export const deletionUndoDays = 7;
 /** Deleted in one transaction. */
 export const erasureRowsMax = 500;
-/** Never counts as a mistake, so that a small group can finish together. */
+/** So many a day never count as a mistake, so that a small group can finish together. */
 export const erasedUnaskedMax = 5;
 /** Above it, a larger share of all clients in one day waits for a coach's confirmation. */
 export const erasedPercentMax = 10;
@@ -185,14 +184,14 @@ export const supportDueSoonHours = 12;
 export const requestCharactersMax = 4_000;
 /** Only a stuck key or a script reaches this. */
 export const requestsPerDayMax = 10;
-/** Longer than the notice with the undo is shown. */
+/** Longer than the undo notice is on screen. */
 export const requestUndoMs = minuteMs;
 export const exportReasonCharactersMax = 500;
-/** Of pending deletion requests, shown together. */
+/** Pending deletion requests shown together. */
 export const wishesListedMax = 50;
 export const requestsPageItems = 20;
 export const requestsCountedMax = 200;
-/** A minute's reads of one thing are one line. */
+/** Reads of one thing within a minute are one entry. */
 export const auditLookMs = minuteMs;
 export const auditPageItems = 30;
 
@@ -232,8 +231,8 @@ export const emailCharactersMax = 254;
 /** Common file systems allow 255 bytes. */
 export const fileNameCharactersMax = 150;
 
-// Rows of one person in one table, for what has no limit of its own. A day's files fit into a client's hour, and a message to
-// each of 200 clients ten times into a coach's.
+// How many rows a person may add to a table that has no limit of its own. An hour has room for all files that a client
+// may share in a day, or for ten messages of a coach to each of 200 clients.
 export const rowsPerHourClient = 200;
 export const rowsPerHourCoach = 2_000;
 export const rowsMaxClient = 50_000;
@@ -267,7 +266,7 @@ export const pastClientsListedMax = 100;
 
 /** Each page is a live query; a connection may have 200, and a screen needs a few others. */
 export const livePagesMax = 180;
-/** The client splits a page with more than twice the first one's items, so no page is larger. */
+/** Convex's client splits a page that grows beyond twice its first size, so no page is larger. */
 export const messagesPageItems = 60;
 export const inboxPageItems = 100;
 /** The first page is loaded again with each new message, so it is small. */
@@ -287,11 +286,11 @@ export const messagesOfDayCountedMax = 500;
 /** A month of full days, and the days next to it. */
 export const busyTimesListedMax = 900;
 export const busyTimesDaysMax = 62;
-/** On the first page. */
+/** On the home page. */
 export const sessionsAheadMax = 2;
 export const sessionsPageItems = 30;
 export const coachSessionsPageItems = 25;
-/** Of upcoming and of past sessions: a few screens on a phone. */
+/** Upcoming and past sessions each: a few screens on a phone. */
 export const coachSessionsFirstItems = 15;
 /** Sorted by name, a page holds this many clients with their latest sessions. */
 export const clientsWithSessionsPerPage = 10;

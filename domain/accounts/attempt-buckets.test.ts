@@ -4,7 +4,6 @@ import { giveTryBack, takeTry, waitForTryMs, type FullAt } from "./attempt-bucke
 const limit = { tries: 10, perMs: 60_000 };
 const now = 1_000_000;
 
-/** Takes all tries that are available at one moment. */
 function drain(fullAt: FullAt, at: number) {
   let count = 0;
   for (; waitForTryMs(fullAt, limit, at) === 0; count += 1) fullAt = takeTry(fullAt, limit, at);

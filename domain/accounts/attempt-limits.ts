@@ -34,7 +34,7 @@ export const attemptLimits = {
   lettersForDevice: { tries: 3, perMs: hourMs },
   lettersForNetwork: { tries: 20, perMs: hourMs },
   lettersForSite: { tries: 60, perMs: hourMs },
-  /** Emails to one address, from anywhere. Beyond it nobody is refused: the link already sent stays valid. */
+  /** Emails to one address, from anywhere. Nobody is refused beyond it: the link already sent stays valid. */
   lettersToAccountHourly: { tries: 6, perMs: hourMs },
   lettersToAccountDaily: { tries: 20, perMs: 24 * hourMs },
   /** Booking pages: a visitor looks again with each change of the zone, and many share a network. */
@@ -45,22 +45,22 @@ export const attemptLimits = {
 } as const satisfies Record<string, AttemptLimit>;
 export type AttemptLimitName = keyof typeof attemptLimits;
 
-/** A power of two up to 16: networks are spread evenly over so many shares of a gauge. */
+/** A power of two, at most 16: networks are spread evenly over this many shares of each gauge. */
 export const crowdShares = 4;
 
 /**
- * How crowded a door is. These refuse nobody: from half of it on, a browser that is not known does a little work before the
- * door looks at what it asks, and more the fuller it is. Passwords, letters and looks are counted for each share of the networks.
+ * How busy sign-in and booking pages are. Nobody is refused: from half full on, an unknown browser does a little work
+ * before its call is looked at, more when fuller. Passwords, letters and looks are counted by shares of the networks.
  */
 export const crowdGauges = {
   /**
-   * Passwords that cost a hash. Two are hashed at a time, so more than eight a second in all are a crowd, and so are 48
-   * at once: nobody waits behind more of them than are hashed in a few seconds.
+   * Passwords that must be hashed, two at a time. More than eight a second in all, or 48 at once, count as busy: so
+   * nobody waits longer than a few seconds.
    */
   passwords: { tries: 24, perMs: 12 * 1000 },
   guessesAtAccount: { tries: 40, perMs: hourMs },
   letters: { tries: 150, perMs: hourMs },
-  /** Of booking pages, a few milliseconds each: more than fifty a second in all are a crowd. */
+  /** Loads of booking pages, a few milliseconds each. More than fifty a second in all count as busy. */
   looks: { tries: 120, perMs: 10 * 1000 },
 } as const satisfies Record<string, AttemptLimit>;
 export type CrowdGaugeName = keyof typeof crowdGauges;

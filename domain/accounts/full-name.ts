@@ -48,6 +48,5 @@ function firstVisibleGrapheme(name: string): string {
   return "";
 }
 
-/** In the order of their names. */
 export const byFullName = (one: NamedPerson, other: NamedPerson): number =>
   fullName(one).localeCompare(fullName(other));

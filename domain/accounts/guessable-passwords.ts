@@ -58,7 +58,7 @@ export function newPasswordProblem(
   return isGuessable(password, owner, longerList) ? "not_allowed" : null;
 }
 
-/** By the lists, or by who the owner is. */
+/** Whether it is on a list, or made of the owner's name or address. */
 export const isGuessable = (
   password: string,
   owner: PasswordOwner,

@@ -1,4 +1,4 @@
-/** What an invite can carry for the day it is accepted. */
+/** What an invite can carry for the person who accepts it. */
 
 /** The choices of the form; the server takes any whole number up to the last. */
 export const INTAKE_DUE_DAYS = [3, 7, 14, 30] as const;

@@ -1,8 +1,7 @@
 import { dayMs } from "../time/time-spans";
 
-/** How long and how often clients are invited. */
 export const clientInviteMs = 14 * dayMs;
-/** After it has expired, so that the coach sees what became of it and can send it again. */
+/** Kept this long after it expired, so that the coach sees what became of it and can send it again. */
 export const clientInviteKeptMs = 30 * dayMs;
 export const clientInvitesAtOnceMax = 100;
 export const clientInvitesPerDayMax = 500;

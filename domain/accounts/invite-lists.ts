@@ -2,7 +2,6 @@ import { readCsv } from "../files/csv";
 import { nameCharactersMax } from "../limits";
 import { normalizeEmail } from "./email-addresses";
 
-/** Why a line of a list cannot become an invite. */
 export type InviteProblem = "malformed" | "repeated" | "too_long";
 
 export interface InviteLine {
@@ -34,8 +33,8 @@ const HEADINGS: Record<string, "email" | "firstName" | "lastName" | "name"> = {
 };
 
 /**
- * Reads a pasted list or a CSV file: an address a line, or an address with names in any order of columns. A first line without an
- * address is a heading where it names its columns.
+ * Reads a pasted list or a CSV file: an address a line, or an address with names in any order of columns. A first line
+ * without an address counts as a heading if it names the columns.
  */
 export function readInviteList(text: string): InviteLine[] {
   const rows = readCsv(text);

@@ -17,7 +17,7 @@ export const stepAt = (at: number) => Math.floor(at / oneTimeCodeStepMs);
 export async function oneTimeCode(secret: Secret, step: number): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-1" };
   const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
-  // Bytes, not a DataView, which Convex's cloud doesn't sign.
+  // Signs the bytes: Convex's cloud does not sign a DataView.
   const counter = new Uint8Array(8);
   new DataView(counter.buffer).setBigUint64(0, BigInt(step));
   const hash = new DataView(await crypto.subtle.sign("HMAC", key, counter));
@@ -57,7 +57,7 @@ const recoveryLetters = Math.ceil((recoveryCodeBytes * 8) / 5);
 const oneTimeShape = new RegExp(`^\\d{${oneTimeCodeDigits}}$`);
 const recoveryShape = new RegExp(`^[A-Z2-7]{${recoveryLetters}}$`);
 
-/** With spaces, hyphens, and either case or width. */
+/** Accepts spaces, hyphens, and either case or width. */
 export function readTypedCode(typed: string): TypedCode | null {
   const code = typed
     .normalize("NFKC")
@@ -67,6 +67,5 @@ export function readTypedCode(typed: string): TypedCode | null {
   return recoveryShape.test(code) ? { kind: "recovery", code } : null;
 }
 
-/** In groups of four. */
 export const inGroups = (letters: string, separator: string) =>
   (letters.match(/.{1,4}/g) ?? []).join(separator);

@@ -39,7 +39,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return score === 2 ? "medium" : "strong";
 }
 
-/** Common passwords are checked by the server's list. */
+/** Does not look for common passwords: only the server has that list. */
 export function passwordProblem(
   password: string,
   role: Role,

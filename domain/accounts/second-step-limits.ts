@@ -1,7 +1,5 @@
 import { minuteMs, hourMs } from "../time/time-spans";
 
-/** Numbers of two-step sign-in. */
-
 /** RFC 6238, with every authenticator's defaults. */
 export const oneTimeCodeDigits = 6;
 export const oneTimeCodeStepMs = 30 * 1000;

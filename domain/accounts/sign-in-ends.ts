@@ -4,7 +4,7 @@ import type { Role } from "./roles";
 
 export const signInMsOf = (role: Role) => (role === "admin" ? signInMsCoach : signInMsClient);
 
-/** What a practice may choose between for the time without activity; any whole number of minutes in between is accepted. */
+/** Choices for the time without activity; any whole number of minutes in between is accepted. */
 export const IDLE_MINUTES = [15, 30, 60, 120, 240, 480] as const;
 export const idleMinutesDefault = 15;
 export const idleMinutesMin = 15;
@@ -15,7 +15,6 @@ export const isIdleMinutes = (minutes: number) =>
 
 export const idleMsDefault = idleMinutesDefault * minuteMs;
 
-/** A session of the person: from when to when it runs. */
 export interface Appointment {
   startsAt: number;
   endsAt: number;

@@ -10,7 +10,7 @@ export interface Caption {
 export const captionsFileCharactersMax = 400_000;
 export const captionsMax = 3_000;
 export const captionCharactersMax = 500;
-/** Of all together, so that they fit in one row. */
+/** All captions together must fit in one row. */
 export const captionsCharactersMax = 150_000;
 
 type ReadCaptions =
@@ -35,7 +35,7 @@ export function readCaptions(file: string): ReadCaptions {
   const captions: Caption[] = [];
   for (const { at, block } of blocksOf(lines)) {
     if (SKIPPED.test(block[0] ?? "")) continue;
-    const timesAt = block[0]?.includes("-->") === true ? 0 : 1; // After a name of the block.
+    const timesAt = block[0]?.includes("-->") === true ? 0 : 1; // The block may begin with a name.
     const caption = readBlock(block[timesAt] ?? "", block.slice(timesAt + 1));
     const isInOrder = caption !== null && caption.startMs >= (captions.at(-1)?.startMs ?? 0);
     if (!isInOrder) return { wrongLine: at + timesAt + 1 };
@@ -45,7 +45,7 @@ export function readCaptions(file: string): ReadCaptions {
   return areCaptions(captions) ? { captions } : { problem: "too_long" };
 }
 
-/** What `readCaptions` returns, and nothing larger: the server checks it again. */
+/** True for anything that `readCaptions` returns: the server checks the limits again. */
 export function areCaptions(captions: readonly Caption[]): boolean {
   const characters = captions.reduce((sum, { text }) => sum + countCharacters(text), 0);
   return (
@@ -55,7 +55,7 @@ export function areCaptions(captions: readonly Caption[]): boolean {
   );
 }
 
-/** The first block is the header's. */
+/** The first block is the header. */
 function blocksOf(lines: readonly string[]): { at: number; block: string[] }[] {
   const blocks: { at: number; block: string[] }[] = [];
   let isOpen = true;
@@ -96,7 +96,7 @@ const plain = (line: string): string =>
     .replace(/<[^>]*(?:>|$)/g, "")
     .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** The newest that is to be shown, or null. Several at once are shown one below the other. */
+/** All captions to show at this time, one below the other; null without any. */
 export function captionAt(captions: readonly Caption[], seconds: number): string | null {
   const ms = seconds * 1000;
   const shown = captions.filter(({ startMs, endMs }) => startMs <= ms && ms < endMs);

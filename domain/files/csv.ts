@@ -21,7 +21,7 @@ export function toCsv(
   return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
 }
 
-/** The rows of a CSV text with the line each begins on, without blank ones. Commas, semicolons or tabs part its cells. */
+/** The rows of a CSV text with the line each begins on, without blank ones. Cells end at commas, semicolons or tabs. */
 export function readCsv(text: string): { line: number; cells: string[] }[] {
   const source = text.replace(/^\uFEFF/, "");
   const separator = separatorOf(source);
@@ -55,7 +55,7 @@ export function readCsv(text: string): { line: number; cells: string[] }[] {
   return rows;
 }
 
-/** The one that its first line has most of. */
+/** The separator that occurs most often in the first line. */
 function separatorOf(source: string): string {
   const [first = ""] = source.split("\n", 1);
   const countOf = (sign: string) => first.split(sign).length;

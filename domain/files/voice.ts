@@ -1,6 +1,6 @@
 /**
- * Voice messages: files of a conversation that a browser has recorded. How loud they are over time is stored beside the
- * file, because a recording must be decoded to draw it, and says nothing about its length.
+ * Voice messages: files of a conversation that a browser has recorded. Their loudness over time and their length are
+ * stored beside the file, because reading either from the recording would need decoding it.
  */
 
 import { clockOf } from "../time/time-spans";

@@ -1,4 +1,4 @@
-/** What no reader sees: characters without a shape, and blanks that are no white space. */
+/** Characters without a shape, and blanks that do not count as white space. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Cyrillic and Greek letters that look like a Latin one, as small or as capital letters. */
@@ -37,7 +37,7 @@ export const circleNameKey = (name: string): string =>
     (letter) => TWINS.get(letter) ?? letter,
   ).join("");
 
-/** As it is shown: on one line, and no mark turns its letters around. */
+/** As it is shown: on one line, without marks that reverse the order of letters. */
 export const tidyCircleName = (name: string): string =>
   name
     .replace(/\s+/gu, " ")

@@ -5,7 +5,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 export const MESSAGE_PRIORITIES = ["high", "normal", "low"] as const;
 export type MessagePriority = (typeof MESSAGE_PRIORITIES)[number];
 
-/** What a reader may answer a message with instead of words. */
+/** What a reader may answer a message with instead of a text. */
 export const MESSAGE_REACTIONS = ["heart", "thanks", "yes", "smile", "insight"] as const;
 export type MessageReaction = (typeof MESSAGE_REACTIONS)[number];
 

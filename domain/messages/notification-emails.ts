@@ -9,7 +9,7 @@ import { NOTIFIED, type NotificationEvent } from "./notified";
 export const EMAIL_PACES = ["soon", "daily", "weekly", "off"] as const;
 export type EmailPace = (typeof EMAIL_PACES)[number];
 
-/** Whether somebody waits for an answer decides what is sent soon; the rest comes once a day (ADR 52). */
+/** Emails about events that somebody waits to have answered are sent soon; the rest once a day (ADR 52). */
 const DEFAULT_PACES: Record<NotificationEvent, EmailPace> = {
   messages: "soon",
   urgentMessages: "soon",
@@ -62,7 +62,7 @@ export const EVENTS_OF: Record<Role, readonly NotificationEvent[]> = {
   ],
 };
 
-/** What a person did to a session is confirmed to them by an email of its own kind. */
+/** Confirmations of a person's own changes to a session are an event of their own. */
 export const eventOf = (kind: NotificationKind, isOwn = false): NotificationEvent | null =>
   isOwn ? "ownSessions" : NOTIFIED[kind].event;
 
@@ -78,7 +78,7 @@ export const emailHoldMs = (kind: NotificationKind): number =>
 
 export interface EmailChoice {
   pace: EmailPace;
-  /** On the person's own wall; equal: none. */
+  /** On the person's own clock; no quiet hours if both are equal. */
   quietFromMinute: number;
   quietToMinute: number;
   pausedUntil?: number;

@@ -58,8 +58,8 @@ export const isReminder = (kind: NotificationKind): kind is ReminderKind =>
   REMINDER_KINDS.some((each) => each === kind);
 
 /**
- * What each line of a client's story makes for the other side: of the client's acts their coach is notified, of the coach's the
- * client. `null` is a decision: it can wait until somebody looks.
+ * Which notification each kind of activity makes: a client's acts notify the coach, the coach's acts the client. `null`
+ * is a decision: this can wait until somebody looks.
  */
 const NOTIFYING: Record<ActivityKind, Record<MessageSender, NotificationKind | null>> = {
   signed_up: { client: null, coach: null }, // The system notifies the coach.
@@ -90,10 +90,9 @@ const NOTIFYING: Record<ActivityKind, Record<MessageSender, NotificationKind | n
   deletion_taken_back: { client: "deletion_taken_back", coach: null },
 };
 
-/** The kind of notification that a line of the story makes, or null where it makes none. */
 export const notificationKindOf = (kind: ActivityKind, by: MessageSender) => NOTIFYING[kind][by];
 
-/** What its author gets a confirmation of, with the entry for their calendar. */
+/** Confirmed to their author, with an entry for their calendar. */
 const CONFIRMED: readonly NotificationKind[] = [
   "session_requested",
   "session_accepted",
@@ -109,7 +108,7 @@ export const CONVERSATION_KINDS = ["message_sent", "message_urgent", "file_share
 export const isOfConversation = (kind: NotificationKind) =>
   CONVERSATION_KINDS.some((each) => each === kind);
 
-/** What a coach is notified of who answers a conversation for another one. */
+/** What a stand-in is notified of. */
 export const isForStandIn = (kind: NotificationKind) =>
   isOfConversation(kind) || kind === "message_waiting" || kind === "stand_in_asked";
 
@@ -117,7 +116,7 @@ export const isForStandIn = (kind: NotificationKind) =>
 export const MUTABLE_KINDS: readonly NotificationKind[] = ["message_sent", "file_shared"];
 export const isMutable = (kind: NotificationKind) => MUTABLE_KINDS.includes(kind);
 
-/** Of these, one unread notification covers all until it is read. */
+/** Of each of these kinds, one unread notification covers all until it is read. */
 const GATHERED: readonly NotificationKind[] = [
   ...CONVERSATION_KINDS,
   "room_entered",

@@ -1,7 +1,6 @@
 import type { Role } from "../accounts/roles";
 import type { NotificationKind } from "./notification-kinds";
 
-/** What a person chooses an email pace for. */
 export const NOTIFICATION_EVENTS = [
   "messages",
   "urgentMessages",
@@ -22,9 +21,9 @@ export const NOTIFICATION_EVENTS = [
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
 interface Notified {
-  /** Who gets it; it is on their bell at once. */
+  /** Who gets it, on their bell and without delay. */
   to: readonly Role[];
-  /** What they choose a pace for by email, and devices for. Null: it has an email of its own, which nobody can switch off. */
+  /** What they choose an email pace and devices for. Null: it has an email of its own, which nobody can switch off. */
   event: NotificationEvent | null;
   /** Where the client's home page shows it besides the bell: among the news since their last visit, or while it waits for them. */
   home?: "news" | "waits";
@@ -34,7 +33,7 @@ const coach = ["admin"] as const;
 const client = ["client"] as const;
 const both = ["client", "admin"] as const;
 
-/** Everything that notifies somebody: whom, and by what. */
+/** Everything that notifies somebody: who is notified, and how. */
 export const NOTIFIED: Record<NotificationKind, Notified> = {
   signed_up: { to: coach, event: "coaching" },
   first_times_gone: { to: coach, event: "coaching" },

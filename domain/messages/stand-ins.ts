@@ -1,3 +1,3 @@
-/** Conversations that other coaches answer for a coach, and those that a coach answers for others. */
+/** Conversations of one coach that others answer, and those of others that one coach answers. */
 export const standInsMax = 100;
 export const standInNoteCharactersMax = 500;

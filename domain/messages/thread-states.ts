@@ -1,4 +1,4 @@
-/** What a coach knows of one client's conversation when she decides whether it wants something of her. */
+/** Facts that decide whether a client's conversation needs its coach. */
 export interface ThreadFacts {
   /** The client's first line since the coach last wrote; null where the coach wrote last. */
   askedAt: number | null;
@@ -14,8 +14,8 @@ export interface ThreadFacts {
 export type ThreadState = "waiting" | "snoozed" | "done" | "answered" | "away";
 
 /**
- * A new message of the client reopens a conversation that was done or snoozed. One that another coach answers is away: it
- * waits for them.
+ * A new message of the client reopens a conversation that was done or snoozed. One that another coach answers is
+ * `away`, and waits for that coach.
  */
 export function threadState(facts: ThreadFacts, nowMs: number): ThreadState {
   const { askedAt, lastAt, doneAt, snoozedAt, snoozedUntil } = facts;
@@ -27,7 +27,7 @@ export function threadState(facts: ThreadFacts, nowMs: number): ThreadState {
   return isAsleep && (snoozedAt ?? 0) >= newest ? "snoozed" : "waiting";
 }
 
-/** Those who wait, the longest first; then the others by their last line, and last of all those without one. */
+/** Waiting ones first, the longest wait on top; then the others by their last line, those without one at the end. */
 export function byWaiting<Thread extends ThreadFacts>(
   threads: readonly Thread[],
   nowMs: number,

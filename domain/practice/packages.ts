@@ -9,12 +9,11 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const packageSessionsMax = 200;
 export const packagesPerClientMax = 20;
 export const priceCharactersMax = 60;
-/** In the list of those that are not paid. */
 export const unpaidListedMax = 100;
 
 /**
- * A session uses one of the package once it took place, and when the client did not come: the time was theirs. One that
- * was cancelled uses none, at any notice; a coach who charges for it records it as a no-show.
+ * A session counts against the package once it took place, and when the client did not come, because the time was kept
+ * for them. A cancelled one never counts; a coach who charges for it records it as a no-show.
  */
 export const USING_STATUSES = ["completed", "no-show"] as const satisfies SessionStatus[];
 
@@ -29,7 +28,7 @@ interface PackageRoom {
   ahead: number;
 }
 
-/** How many of these sessions the packages include, beside what is booked in their days already. */
+/** How many of these sessions the packages cover, besides what is already booked in their days. */
 export function countCovered(packages: readonly PackageRoom[], startTimes: readonly number[]) {
   let open = [...startTimes];
   for (const { left, ahead, ...days } of packages) {
@@ -44,5 +43,5 @@ function isWithin({ startsOn, endsOn, timeZone }: Omit<PackageRoom, "left" | "ah
   return date >= startsOn && (endsOn === undefined || date <= endsOn);
 }
 
-/** Ahead of the last session, so that what comes next is talked about in it. */
+/** True before the last session, so that the two can talk in it about what comes next. */
 export const isRenewalDue = (left: number) => left <= 1;

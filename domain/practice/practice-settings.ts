@@ -23,7 +23,7 @@ export type PracticeSettings = {
   welcomeVideoMinutes?: number;
   /** Kept free before and after a session; defaults to 0. */
   bufferMinutes?: number;
-  /** That clients can book; the coach may book more. 0 or absent: no limit. */
+  /** Sessions that clients can book; the coach may book more. 0 or absent: no limit. */
   dailySessions?: number;
   /** Open bookings of a client whom the coach has not accepted yet; see `newcomerSessionsDefault`. */
   newcomerSessions?: number;
@@ -50,7 +50,6 @@ export const PRACTICE_DEFAULTS: PracticeSettings = {
   responseTargetHours: responseTimeTargetHours,
 };
 
-/** Monday to Friday, nine to five. */
 export const PROPOSED_HOURS = {
   weekly: WEEKDAYS.filter((weekday) => weekday >= 1 && weekday <= 5).map((weekday) => ({
     weekday,
@@ -81,7 +80,7 @@ export function meetingPlaceFor(
   }
 }
 
-/** Where somebody is asked to pay: encrypted, and naming no user, which could look like the address itself. */
+/** A link to pay at: https only, and without a user name, which could be mistaken for the host. */
 export function isPaymentLink(text: string): boolean {
   if (!isWebLink(text)) return false;
   const { protocol, username, password } = new URL(text);

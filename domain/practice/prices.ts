@@ -2,7 +2,6 @@
 export interface Money {
   /** A code such as "EUR", or a sign that several currencies share, such as "$". */
   currency: string;
-  /** Hundredths. */
   cents: number;
 }
 
@@ -14,12 +13,12 @@ const CODES = new Set(
 /** Signs of one currency only. */
 const SIGNS: Record<string, string> = { "€": "EUR", "£": "GBP", "₹": "INR", US$: "USD" };
 
-/** The whole sum, however it is paid. */
+/** Left out: the price is the whole sum, also when it is paid in parts. */
 const PARTS = /\s+in\s+\S+\s+(?:parts|payments|instal?lments|rates)\.?$/i;
 const AMOUNT =
   /^(?<before>[^\d\s.,'’-]*)\s*(?<number>\d[\d.,'’ ]*?)(?:[.,]?[-–—]+)?\s*(?<after>[^\d\s.,'’-]*)$/u;
 
-/** Null where it is not plainly that: "80 € a session", "3 × 400 €", "on request". */
+/** Null for a text that is not plainly one amount: "80 € a session", "3 × 400 €", "on request". */
 export function readPrice(text: string): Money | null {
   const plain = text.normalize("NFKC").replaceAll(/\s+/g, " ").trim().replace(PARTS, "");
   const { before = "", number = "", after = "" } = AMOUNT.exec(plain)?.groups ?? {};

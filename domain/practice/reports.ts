@@ -35,7 +35,7 @@ export function listReportMonths(range: ReportRange, nowMs: number, zone: string
   });
 }
 
-/** By the hours as they are set now: what they were is not stored. */
+/** Uses the present hours: earlier ones are not stored. */
 export function countOfferedMinutes(month: string, availability: Availability): number {
   const first = firstDay(month);
   const next = addCalendarMonths(first, 1);

@@ -1,4 +1,4 @@
-/** What one coach can have, and still see in a menu. */
+/** As many as a menu can show. */
 export const coachTagsMax = 50;
 export const tagsPerClientMax = 10;
 /** Removed together with their tag. */

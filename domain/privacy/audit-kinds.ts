@@ -1,4 +1,4 @@
-/** By the groups of the log's filter. Entries hold no written text. */
+/** Grouped as in the log's filter. Entries hold no written text. */
 export const AUDIT_KINDS_BY_GROUP = {
   reading: [
     "client_opened",
@@ -68,7 +68,7 @@ export function auditGroupOf(kind: AuditKind): AuditGroup {
   return group;
 }
 
-/** Their detail is the name of who answers for a coach: it is closed to the client once that has ended. */
+/** Their detail names the stand-in, whom the client no longer sees once the standing in has ended. */
 const OF_STAND_IN: readonly AuditKind[] = [
   "conversation_opened",
   "stand_in_began",

@@ -5,7 +5,6 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 export const CONSENT_TEXT_VERSIONS = ["1", "2", "3", "4"] as const;
 export type ConsentTextVersion = (typeof CONSENT_TEXT_VERSIONS)[number];
 
-/** The current wording. */
 export const consentTextVersion = "4" satisfies ConsentTextVersion;
 
 /** The latest decision counts, and only for the wording it was about. */

@@ -18,7 +18,6 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 export const REQUEST_OUTCOMES = ["answered", "declined"] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
-/** From enough time to overdue. */
 export type Urgency = "calm" | "soon" | "overdue";
 
 /** Days after which the coach is reminded. */

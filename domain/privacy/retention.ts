@@ -11,8 +11,6 @@ import { addCalendarMonths, addDays, type CalendarDate } from "../time/calendar-
 import { dayMs } from "../time/time-spans";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 
-/** How long records outlive a coaching, and what stops their deletion. */
-
 /** In the client's time zone. */
 export function keptThrough(endedAt: number, ianaZone: string): CalendarDate {
   return addCalendarMonths(utcMsToWallTime(endedAt, ianaZone).date, retentionMonths);
@@ -26,9 +24,7 @@ export function deleteAfterMs(endedAt: number, ianaZone: string): number {
 
 export interface Due {
   deleteAfter: number;
-  /** When the person was notified. */
   noticedAt?: number;
-  /** When the last legal hold was lifted. */
   releasedAt?: number;
 }
 

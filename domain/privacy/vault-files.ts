@@ -5,24 +5,23 @@ import { sealBytes } from "./vault";
  * docs/vault.md.
  */
 
-/** Of a part's text: its length in four bytes, the bytes, and zeros. */
+/** The content of a part: its length in four bytes, the bytes, and zeros. */
 const partTextBytes = 512 * 1024;
 export const filePartLengthBytes = 4;
-/** So many bytes of a file are in each part but the last. */
+/** Bytes of the file in each part but the last. */
 export const filePartBytes = partTextBytes - filePartLengthBytes;
 export const sealedFilePartMax = partTextBytes + sealBytes;
 
-/** More could not be opened as a whole on a phone. */
+/** A larger file could not be opened as a whole on a phone. */
 export const vaultFileBytesMax = 100 * 1024 * 1024;
 /** A small file can unfold to more than a browser can hold. */
 export const vaultPicturePixelsMax = 64_000_000;
-/** With the picture in small. */
+/** The file's parts, and one for its small picture. */
 export const vaultFilePartsMax = Math.ceil(vaultFileBytesMax / filePartBytes) + 1;
 
-/** Of one person, those that wait for their deletion included. */
+/** Of one person, including those that wait to be deleted. */
 export const vaultFilesMax = 1_000;
 export const vaultFilesBytesMax = 1024 ** 3;
-/** Of one entry. */
 export const filesPerEntryMax = 30;
 
 /** 16 random bytes, made in the browser. */

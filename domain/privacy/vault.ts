@@ -34,7 +34,7 @@ export const isVaultId = (text: string) => /^[\w-]{22}$/.test(text);
 /** A keyed hash, from which the server learns nothing. */
 export const isRecordName = (text: string) => /^[\w-]{43}$/.test(text);
 
-/** Of the work that a passphrase costs. A page refuses other figures, which would be weak or endless. */
+/** Memory for deriving a key from a passphrase. Pages refuse other figures, which would be too weak or too slow. */
 export const stretchKiBMin = 64 * 1024;
 const stretchKiBMax = 256 * 1024;
 export const stretchRoundsMin = 2;
@@ -55,12 +55,12 @@ export const passphraseCharactersMax = 200;
 
 export const vaultRecordsMax = 6_000;
 export const vaultBytesMax = 64 * 1024 * 1024;
-/** A vault that was replaced, in case its words turn up. */
+/** How long a replaced vault is kept, in case its words turn up. */
 export const leftVaultDays = 30;
-/** Those replaced meanwhile. */
+/** Replaced vaults kept at the same time. */
 export const leftVaultsMax = 5;
 
-/** A renewed vault keeps the keys from before, for what a device sealed by one while it was away. */
+/** A renewed vault keeps its earlier keys, for what a device sealed with one of them while it was offline. */
 export const earlierKeysMax = 64;
 
 export function isEarlierSize(bytes: number): boolean {
@@ -68,16 +68,16 @@ export function isEarlierSize(bytes: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= earlierKeysMax;
 }
 
-/** On which a vault was opened since its last renewal. The one that opened it longest ago makes room. */
+/** Devices that opened a vault since its last renewal. Beyond that, the one that opened it longest ago is dropped. */
 export const vaultDevicesMax = 50;
 /** To the hour is enough for a person to know which device it is. */
 export const vaultDeviceStepMs = hourMs;
 
-/** Of a coach's pair of keys: texts that are shared with them are sealed for the public one. */
+/** Of a coach's key pairs: texts shared with the coach are sealed for the public key. */
 export const sharingKeysMax = 50;
 export const sharingPublicBytes = 65;
 export const sharingPrivateBytes = 32 + sealBytes;
 
-/** Of a request to open it on a new device, which the person answers on one where it is open. */
+/** Of a request to open the vault on a new device, which the person approves on one where it is open. */
 export const approvalMs = 5 * minuteMs;
 export const approvalBytes = { commitment: 32, publicKey: 65, nonce: 32 } as const;

@@ -10,7 +10,6 @@ import {
 
 /** Monday first. No hours means closed. */
 export type WeekdayGroup = { weekdays: number[]; hours: OpenHours[] };
-/** Consecutive days with the same exception. */
 export type ExceptionRun = { fromDate: CalendarDate; toDate: CalendarDate; hours: OpenHours[] };
 
 const SUNDAY = 0;

@@ -1,14 +1,13 @@
 import { sessionMinutesDefault } from "../limits";
 import { SESSION_TYPES, type SessionType } from "./session-types";
 
-/** Who sees a coach's booking page. */
 export const BOOKING_AUDIENCES = ["off", "clients", "anybody"] as const;
 export type BookingAudience = (typeof BOOKING_AUDIENCES)[number];
 
 const bookingWordCharactersMin = 3;
 export const bookingWordCharactersMax = 40;
 export const greetingCharactersMax = 500;
-/** Of free times that the page shows. */
+/** Days whose free times the page shows. */
 export const bookingPageDays = 60;
 
 export type BookingPage = {
@@ -47,7 +46,7 @@ export function bookingWordProblem(word: string): BookingWordProblem {
   return RESERVED_WORDS.includes(word) ? "not_allowed" : null;
 }
 
-/** As it is in an address; whether it is reserved is asked when it is chosen. */
+/** Checks the form only; whether a word is reserved is checked when it is chosen. */
 export function isBookingWord(word: unknown): word is string {
   return (
     typeof word === "string" &&

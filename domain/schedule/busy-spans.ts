@@ -7,12 +7,12 @@ export interface Stretch {
 }
 
 const minuteMs = 60 * 1000;
-/** Every zone's offset is a multiple, so that no time a client can book is lost by rounding. */
+/** Every zone's offset is a multiple of it, so rounding loses no time that a client can book. */
 const stepMs = 15 * minuteMs;
 
 /**
- * Busy times in order, without overlaps, rounded outwards and cut at the horizon: 48 of a day at most, however many entries
- * a calendar has.
+ * Busy times in order, without overlaps, rounded outwards and cut at the horizon. A day has 48 at most, however many
+ * entries a calendar has.
  */
 export function mergeBusyTimes(times: readonly Stretch[], horizon: Stretch): Stretch[] {
   const rounded = times
@@ -31,7 +31,7 @@ export function mergeBusyTimes(times: readonly Stretch[], horizon: Stretch): Str
   return merged;
 }
 
-/** The parts of each UTC day, by its first moment. */
+/** The busy times of each UTC day, by the day's first moment. */
 export function busyDays(times: readonly Stretch[]): Map<number, SessionSpan[]> {
   const days = new Map<number, SessionSpan[]>();
   for (const { fromMs, toMs } of times) {

@@ -3,7 +3,7 @@
 /** 192 bits, in 32 characters. */
 export const feedSecretBytes = 24;
 
-/** Sessions a feed has, from this long ago on, soonest first. */
+/** How many days back a feed begins; it lists the soonest first. */
 export const feedPastDays = 90;
 export const feedSessionsMax = 2_000;
 
@@ -12,7 +12,7 @@ const ending = ".ics";
 
 export const feedPath = (secret: string) => `${folder}${secret}${ending}`;
 
-/** Null for anything that no feed has as its address. */
+/** Null for a path that is not a feed's. */
 export function feedSecretIn(path: string): string | null {
   const secret = path.slice(folder.length, -ending.length);
   return path === feedPath(secret) && /^[\w-]{32}$/.test(secret) ? secret : null;
@@ -21,5 +21,5 @@ export function feedSecretIn(path: string): string | null {
 /** SHA-256 in hexadecimal. */
 export const isFeedAddressHash = (text: string) => /^[\da-f]{64}$/.test(text);
 
-/** What calendar programs know as a subscription. */
+/** The address that calendar programs open as a subscription. */
 export const subscriptionUrl = (url: string) => url.replace(/^https?:/, "webcal:");

@@ -28,7 +28,7 @@ export interface CalendarFile {
   method: "PUBLISH" | "REQUEST" | "CANCEL";
   /** IANA, of the person who reads it. */
   timeZone: string;
-  /** What calendars call a feed. */
+  /** The name that calendar programs show for a feed. */
   name?: string;
   organizer?: CalendarPerson;
   attendee?: CalendarPerson;

@@ -57,14 +57,14 @@ export function calendarZone(zone: string, fromMs: number, toMs: number): Calend
   };
 }
 
-/** Programs differ in which of the two moments such a wall time is. */
+/** A wall time that occurs twice: programs differ in which of the two they take. */
 const isShownTwice = (ms: number, changes: readonly ClockChange[]) =>
   changes.some(({ atMs, beforeMs, afterMs }) => Math.abs(ms - atMs) <= beforeMs - afterMs);
 
 const summer = "DAYLIGHT";
 const winter = "STANDARD";
 
-/** Without the signs of `2026-03-30T08:00:00.000Z`, which a feed writes thousands of times. */
+/** `20260330T080000`. By slices, because a feed writes thousands of these. */
 function stamp(ms: number): string {
   const text = new Date(ms).toISOString();
   const date = text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10);

@@ -7,7 +7,7 @@ export interface QualitySample {
   lostPercent: number;
   roundTripMs: number;
   isRelayed: boolean;
-  /** Of the other's picture; 0 without one. */
+  /** Of the other person's picture; 0 without one. */
   width: number;
   height: number;
 }
@@ -15,7 +15,7 @@ export interface QualitySample {
 export const qualityKeptDays = 14;
 export const qualityKeptMs = qualityKeptDays * dayMs;
 export const qualityEveryMs = 30 * secondMs;
-/** Clocks and timers are not exact. */
+/** Less than the interval, because clocks and timers are not exact. */
 export const qualityEveryMsMin = 20 * secondMs;
 /** The last hour of a person in a call. */
 export const qualitySamplesMax = 120;
@@ -31,7 +31,6 @@ export const isQualitySample = ({ lostPercent, roundTripMs, width, height }: Qua
 
 const isWithin = (number: number, max: number) => number >= 0 && number <= max;
 
-/** Null without samples. */
 export function describeQuality(samples: readonly QualitySample[]): QualitySample | null {
   const last = samples.at(-1);
   if (last === undefined) return null;

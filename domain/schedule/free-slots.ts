@@ -12,7 +12,7 @@ export type Slot = { time: ClockTime; startsAt: number; state: SlotState };
 /** `isFullDay`: a day that takes no more sessions. */
 export type BusyTime = SessionSpan & { isFullDay?: true };
 
-/** When `own` moves. A full day takes a session that is moved within it. */
+/** Whether `own` moving away frees the time. A full day accepts a session that moves within it. */
 export const isFreedBy = (busy: BusyTime, own: SessionSpan) =>
   busy.isFullDay === true
     ? overlaps(busy, own)
@@ -52,7 +52,7 @@ export function freeStartsOn(
   });
 }
 
-/** What is the same for all days is worked out once. */
+/** Computes once what is the same for all days. */
 function daysOf(question: Omit<SlotQuestion, "date">) {
   const { timeZone, availability } = question;
   const isTaken = isTakenBy(question.busy);
@@ -72,7 +72,7 @@ function daysOf(question: Omit<SlotQuestion, "date">) {
   };
 }
 
-/** A full diary has thousands of spans, so they are joined once and found by halving. */
+/** A full diary has thousands of spans, so they are joined once and found by binary search. */
 function isTakenBy(spans: readonly SessionSpan[]): (wanted: SessionSpan) => boolean {
   const froms: number[] = [];
   const tos: number[] = [];
@@ -122,7 +122,7 @@ function stateOf(
 
 const moments = TIME_SLOTS.map((time) => minuteOfDay(time) * minuteMs);
 
-/** Between two slots without a clock change it just adds. */
+/** On a day without a clock change it only adds, which is much faster. */
 function startsOn(date: CalendarDate, timeZone: string): number[] {
   const [first = 0, last = 0] = [moments[0], moments.at(-1)];
   const ask = (time: ClockTime | undefined) =>

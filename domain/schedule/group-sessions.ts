@@ -3,10 +3,10 @@ import type { SessionStatus } from "./session-statuses";
 /** Clients who share an hour of their coach (ADR 15). */
 export const groupPeopleMin = 2;
 export const groupPeopleMax = 12;
-/** Of one group and start: also places that were cancelled. */
+/** Of one group and start, including cancelled places. */
 export const groupRowsMax = 48;
 
-/** What a group's hour was, by its places: held where one person came. */
+/** A group's status is the first of these that one of its places has: completed if one person came. */
 const STANDING: readonly SessionStatus[] = ["completed", "scheduled", "no-show", "cancelled"];
 
 /** The place that speaks for all of them, the first at equal status. Null for none. */

@@ -5,14 +5,13 @@ import type { WorksheetField } from "../work/worksheets";
 /** Of one session. */
 export const jointSheetsMax = 12;
 
-/** In a sheet's document: each text has its own, and what is chosen is a map by question. */
+/** Names in a sheet's document: one for each text, and one map of choices by question. */
 export const sheetTextName = (fieldId: string) => `text ${fieldId}`;
 export const sheetChoicesName = "choices";
 
 export const isTyped = ({ kind }: Pick<WorksheetField, "kind">) =>
   kind === "line" || kind === "text";
 
-/** Where a person is, beside the caret: absent in the notes. */
+/** Says which field a caret is in; absent for a caret in the notes. */
 export const sheetCaretText = (sheetId: string, fieldId: string) => `${sheetId} ${fieldId}`;
-/** Of an id of a sheet, and one of a question. */
 export const caretTextCharactersMax = 120;

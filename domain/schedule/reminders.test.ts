@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { utcMsToWallTime, wallTimeToUtcMs } from "../time/time-zones";
 import { dateEndsAt, goalDueAt, goalOverdueAt, leadAt, prepareAt, reflectAt } from "./reminders";
 
-/** The day on which each zone's clocks go forward, and the one on which they go back. */
 const CHANGES = [
   { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25", byMinutes: 60 },
   { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01", byMinutes: 60 },

@@ -14,16 +14,16 @@ export const DEFAULT_LEADS: readonly number[] = [dayMinutes, 60];
 export const UNANSWERED_HOURS = [4, 8, 24, 48, 72, 0] as const;
 export const unansweredHoursDefault = 24;
 
-/** Of a reminder that was due. */
+/** How long a reminder is kept after it was due. */
 export const settledReminderKeptMs = 30 * dayMs;
 
 const morning = "08:00";
 const goalDueDays = 3;
 const reflectAfterMs = 2 * hourMs;
-/** After a session that is recorded later than this nobody is nudged. */
+/** Nobody is asked to reflect on a session that is recorded later than this. */
 export const reflectWithinMs = dayMs;
 
-/** Whole days before are the same time on that day, though a change of the clock made one of them shorter. */
+/** Leads of whole days keep the time of day, even when a clock change makes a day shorter or longer. */
 export function leadAt(startsAt: number, leadMinutes: number, zone: string): number {
   const isDays = leadMinutes % dayMinutes === 0;
   if (!isDays) return startsAt - leadMinutes * minuteMs;
@@ -34,22 +34,19 @@ export function leadAt(startsAt: number, leadMinutes: number, zone: string): num
 const morningOf = (date: CalendarDate, zone: string) =>
   wallTimeToUtcMs({ date, time: morning }, zone);
 
-/** The morning before. */
 export const prepareAt = (startsAt: number, zone: string): number =>
   morningOf(addDays(utcMsToWallTime(startsAt, zone).date, -1), zone);
 
-/** After a while to breathe, or when a late session is marked as completed. */
+/** Some time after the session, or when a late session is marked as completed. */
 export const reflectAt = (endsAt: number, nowMs: number): number =>
   Math.max(endsAt + reflectAfterMs, nowMs);
 
 export const goalDueAt = (targetDate: CalendarDate, zone: string): number =>
   morningOf(addDays(targetDate, -goalDueDays), zone);
 
-/** The morning after the date. */
 export const goalOverdueAt = (targetDate: CalendarDate, zone: string): number =>
   morningOf(addDays(targetDate, 1), zone);
 
-/** The morning of the date. */
 export const actionDueAt = (dueDate: CalendarDate, zone: string): number =>
   morningOf(dueDate, zone);
 

@@ -22,7 +22,7 @@ export function isUnderWay(session: SessionSpan, nowMs: number): boolean {
   return nowMs >= session.startsAt - early && nowMs < endsAt(session) + late;
 }
 
-/** That a coach cancels or closes in one act. */
+/** Sessions that a coach cancels or closes in one call. */
 export const sessionsTogetherMax = 50;
 
 /** A coach can limit clients to fewer. */

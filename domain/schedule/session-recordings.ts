@@ -2,27 +2,27 @@ import { dayMs, minuteMs, secondMs } from "../time/time-spans";
 
 /** Recordings of the call in a session's room: sealed in the browser of the coach, so that the server has no key (ADR 108). */
 
-/** From the press of the second person. Then it is deleted. */
+/** Counted from the second person's consent. Then the recording is deleted. */
 export const recordingKeptDays = 90;
 export const recordingKeptMs = recordingKeptDays * dayMs;
 
-/** A question is for now. Who answers later is asked again. */
+/** A request to record expires after this; an answer that comes later makes a new request. */
 export const recordingQuestionMs = 5 * minuteMs;
 
-/** A part is sealed and sent so often. What a browser that ends suddenly loses is one of them. */
+/** A part is sealed and sent after each such time, so a browser that ends suddenly loses one at most. */
 export const recordingPartMs = 5 * secondMs;
 /** Five and a half hours. */
 export const recordingPartsMax = 4000;
-/** At the quality that is asked for, a part has some 300,000 bytes. */
+/** At the requested quality a part has some 300,000 bytes. */
 export const recordingPartBytesMax = 4 * 1024 * 1024;
 
-/** Of one session, also those that were withdrawn and wait for the sweep. */
+/** Of one session, including withdrawn ones that wait for the sweep. */
 export const recordingsPerSessionMax = 20;
 export const recordingChaptersMax = 60;
 /** Some thirty hours. */
 export const recordingBytesPerClientMax = 8 * 1024 ** 3;
 
-/** Version, nonce, tag, and before the sound and picture their time and whether they are the last. */
+/** A sealed part: version, nonce, tag. Inside before sound and picture: their time, and whether it is the last part. */
 export const recordingFormat = 1;
 export const recordingNonceBytes = 12;
 export const recordingPartHeadBytes = 5;
@@ -43,13 +43,13 @@ type Times = {
   endedAt?: number | undefined;
 };
 
-/** Something arrived, and nothing more is recorded. */
+/** True once the recording has ended and something of it arrived. */
 export const isToBePlayed = ({ endedAt, parts }: Pick<Times, "endedAt"> & { parts: number }) =>
   endedAt !== undefined && parts > 0;
 
 export type RecordingState = "asked" | "running" | "ended" | "unanswered";
 
-/** Where both have agreed it runs, until one of them stops it. */
+/** A recording runs once both have agreed, until one of them stops it. */
 export function recordingState(
   { askedAt, agreedAt, endedAt }: Times,
   nowMs: number,

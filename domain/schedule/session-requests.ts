@@ -4,6 +4,6 @@ interface Asked {
   offeredTimes?: readonly number[];
 }
 
-/** Whether the coach began it: the time that is held is one of those to choose from. A client's request holds a time of their own. */
+/** Whether the coach began it: the held time is one of those offered. A client's request holds the client's choice. */
 export const isProposed = ({ startsAt, isRequest, offeredTimes }: Asked) =>
   isRequest === true && offeredTimes?.includes(startsAt) === true;

@@ -4,22 +4,20 @@ import { endsAt, type SessionSpan } from "../time/overlap";
 import { minuteMs, secondMs } from "../time/time-spans";
 import type { SessionType } from "./session-types";
 
-/** Where people meet inside the portal. */
-
-/** Each window sends its picture to every other one, which more would be too much for. */
+/** Each window sends its picture to every other one, which would be too much with more people. */
 export const roomPeopleMax = 6;
 
 /** Somebody may wait from this long before the start. */
 export const roomEarlyMinutes = 60;
 
-/** A window says so often that it is still there. */
+/** How often a window reports that it is still there. */
 export const seatRefreshMs = 8 * secondMs;
-/** Without a word for this long it is gone. */
+/** A window that has not reported for this long is gone. */
 export const seatGoneMs = 25 * secondMs;
 
-/** A description of a connection with its ways, as browsers write it, is some 10,000. */
+/** A browser's description of a connection with its candidates has some 10,000. */
 export const signalCharactersMax = 60_000;
-/** From one person to another window, that were not taken yet. */
+/** From one person to another window, and not yet received. */
 export const signalsMax = 100;
 /** A window's own random name. */
 export const seatNameCharactersMax = 64;
@@ -29,7 +27,7 @@ type Meeting = MeetingPlace & {
   isGroup?: true | undefined;
 };
 
-/** Of two people who are apart, unless the coach named a place of their own. */
+/** Two people who meet remotely have a room, unless the coach named another place. */
 export function hasRoom({ sessionType, isGroup, meetingLink, phoneNumber, place }: Meeting) {
   const isOwnPlace = [meetingLink, phoneNumber, place].some((way) => way !== undefined);
   return sessionType !== "in-person" && isGroup !== true && !isOwnPlace;
@@ -46,7 +44,7 @@ export function roomTime(session: SessionSpan, nowMs: number): RoomTime {
 export type Stay = { joinedAt: number; seenAt: number };
 export type Attendance = { client: Stay | null; coach: Stay | null; togetherMs: number };
 
-/** What the coach may mark it as; null where the room can't say, as when they met elsewhere or the coach never came. */
+/** The proposed status; null where the room can't say, as when they met elsewhere or the coach never came. */
 export function proposedClosing({ client, coach, togetherMs }: Attendance) {
   if (togetherMs > 0) return "completed" as const;
   return coach !== null && client === null ? ("no-show" as const) : null;

@@ -8,14 +8,14 @@ export const SERIES_WEEKS = [1, 2] as const;
 export type SeriesWeeks = (typeof SERIES_WEEKS)[number];
 
 export const seriesSessionsMin = 2;
-/** A year of every two weeks. */
+/** A year of sessions every two weeks. */
 export const seriesSessionsMax = 26;
 
-/** How much of a series a change is for, besides one session alone. */
+/** Which sessions of a series a change is for, besides a single one. */
 export const SERIES_SCOPES = ["following", "all"] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** What a coach is shown of each session before they book a series. */
+/** What a coach sees of each session before booking a series. */
 export const OCCURRENCE_STATES = [
   "free",
   "closed", // Outside of the hours offered.
@@ -27,11 +27,11 @@ export const OCCURRENCE_STATES = [
 ] as const;
 export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
 
-/** As with a single session, a coach may book outside of their own hours, and over nothing else. */
+/** As with a single session, a coach may book outside their own hours, but not over anything else. */
 export const canBeBooked = (state: OccurrenceState) =>
   state === "free" || state === "closed" || state === "day-off";
 
-/** The same time on the zone's wall in each of the weeks, so that a change of the clock moves none of them. */
+/** The same wall time in each of the weeks, so that a clock change moves none of them. */
 export function seriesStarts(
   firstMs: number,
   { weeks, count }: { weeks: SeriesWeeks; count: number },
@@ -44,11 +44,11 @@ export function seriesStarts(
   return [firstMs, ...later];
 }
 
-/** How far apart two moments are on the zone's wall. */
+/** How far apart two moments are in the zone's wall time. */
 export const wallDistanceMs = (fromMs: number, toMs: number, zone: string) =>
   wallAsUtcMs(toMs, zone) - wallAsUtcMs(fromMs, zone);
 
-/** As far on the zone's wall, across changes of the clock too. */
+/** Moves a moment by a distance in wall time, across clock changes too. */
 export function shiftOnWall(ms: number, distanceMs: number, zone: string): number {
   if (distanceMs === 0) return ms;
   const wall = new Date(wallAsUtcMs(ms, zone) + distanceMs).toISOString();

@@ -1,7 +1,7 @@
 import { notesCharactersMax } from "../limits";
 import type { SessionStatus } from "./session-statuses";
 
-/** It begins with the notes of both, and has agenda, actions and goals beside them. */
+/** A summary begins with the notes of both, and has agenda, actions and goals beside them. */
 export const summaryCharactersMax = 2 * notesCharactersMax;
 
 interface Summarised {

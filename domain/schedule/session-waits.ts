@@ -15,13 +15,12 @@ export const waitsPerClientMax = 5;
 export const waitDaysAheadMax = 60;
 /** Between two notifications of one wait. */
 export const retellAfterMs = 15 * minuteMs;
-/** On a coach's list. */
 export const waitsListedMax = 200;
 
 const noon = 12 * 60;
 const five = 17 * 60;
 
-/** By when a session would start. */
+/** Goes by the start of a session. */
 export function isInPart(time: ClockTime, part: PartOfDay): boolean {
   const minute = minuteOfDay(time);
   switch (part) {
@@ -38,7 +37,7 @@ export function isInPart(time: ClockTime, part: PartOfDay): boolean {
 
 type WaitDays = { fromDate: CalendarDate; toDate: CalendarDate };
 
-/** Both days are of the client's calendar and included. */
+/** Both days are in the client's calendar and included. */
 export function waitDaysProblem(
   { fromDate, toDate }: WaitDays,
   today: CalendarDate,
@@ -59,6 +58,5 @@ export function datesBetween(from: CalendarDate, to: CalendarDate): CalendarDate
   return Array.from({ length: days }, (_, day) => addDays(from, day));
 }
 
-/** Free now and not before. */
 export const newlyFree = (now: readonly Slot[], before: readonly Slot[]): Slot[] =>
   now.filter(({ state }, index) => state === "free" && before[index]?.state !== "free");

@@ -3,30 +3,30 @@ import { secondMs } from "../time/time-spans";
 /** The one text in a note's document. */
 export const notesTextName = "notes";
 
-/** What the two of a session write at once: its notes, or with a sheet's id one of its joint sheets. */
+/** What the two of a session write together: its notes, or, with a sheet's id, one of its joint sheets. */
 export interface WrittenPlace<SheetId extends string = string> {
   sessionId: string;
   sheetId?: SheetId;
 }
 
-/** A whole text of four bytes a character, with what an hour without the server adds. */
+/** Room for a whole text at four bytes a character, and for an hour's changes without the server. */
 export const noteUpdateBytesMax = 128 * 1024;
-/** Of a document with the places of what was deleted. Twenty thousand single changes all over a text stay below. */
+/** Of a document, which also records where text was deleted. Twenty thousand single changes all over a text fit. */
 export const noteStateBytesMax = 256 * 1024;
-/** Between a change and the session's text with it. */
+/** How long after a change the session's text includes it. */
 export const notesFoldedAfterMs = secondMs;
-/** A job that has not run by then, or after so many changes, has failed: each later change asks for it again. */
+/** A job that has not run after this time or this many changes has failed: each later change schedules it again. */
 export const notesFoldAgainAfterMs = 10 * secondMs;
 export const notesFoldAgainAfter = 100;
-/** Two people are far below: a window sends one after the other. */
+/** Two people stay far below it: a window sends one update after the other. */
 export const noteUpdatesUnfoldedMax = 200;
 /** After they are folded, for windows that are a little behind. */
 export const noteUpdatesKept = 32;
 
-/** Where a person is while they move, at most this often. */
+/** How often at most a moving caret is reported. */
 export const caretSaidEveryMs = secondMs / 2;
 
-/** A place in a document: the end, or before the character with this number of this window. */
+/** A place in a document: the end, or before the character that this window inserted under this number. */
 export type NoteCaret = "end" | { client: number; clock: number };
 
 export const writeCaret = (caret: NoteCaret) =>

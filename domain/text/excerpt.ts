@@ -1,10 +1,10 @@
 import { cutCharacters } from "./text";
 
 const shownMax = 90;
-/** Before the words that were looked for. */
+/** Characters before the words that were searched for. */
 const leadMax = 20;
 
-/** One line of a text, with the words that were looked for in it. */
+/** A text on one line, cut around the words that were searched for. */
 export function excerptAround(text: string, query: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const lower = line.toLowerCase();

@@ -3,7 +3,7 @@ type Edit = { from: number; to: number; text: string };
 
 /**
  * Three-way merge. Edits in different places are both applied; where they overlap both stay, theirs first, so that no
- * text is lost. An edit that types on from the other, as after a lost answer, does not repeat it. Positions are UTF-16
+ * text is lost. An edit that continues the other, as after a lost answer, does not repeat it. Positions are UTF-16
  * units, and no surrogate pair is split.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string {
@@ -38,7 +38,7 @@ export function moveCaret(before: string, after: string, caret: number): number 
 const apply = (text: string, edit: Edit) =>
   text.slice(0, edit.from) + edit.text + text.slice(edit.to);
 
-/** `caret` is where the writer's is afterwards, which tells which of several equal letters is new. */
+/** `caret` is the writer's position after the edit: it decides which of several equal letters is new. */
 export function editOf(before: string, after: string, caret = after.length): Edit {
   const shorter = Math.min(before.length, after.length);
   const startMax = Math.min(shorter, caret - Math.max(0, after.length - before.length));
@@ -57,7 +57,6 @@ export function editOf(before: string, after: string, caret = after.length): Edi
   };
 }
 
-/** Inside a surrogate pair. */
 function isInsidePair(text: string, index: number): boolean {
   return /[\uD800-\uDBFF]/.test(text[index - 1] ?? "") && /[\uDC00-\uDFFF]/.test(text[index] ?? "");
 }

@@ -1,7 +1,6 @@
 /** White space, controls, and invisible characters: zero-width, fillers, blank braille. */
 const INVISIBLE_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** True when nothing is visible. */
 export function isBlank(text: string): boolean {
   return INVISIBLE_ONLY.test(text);
 }
@@ -13,7 +12,6 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Not blank and not too long. */
 export function isFitText(text: string, charactersMax: number): boolean {
   return !isBlank(text) && countCharacters(text) <= charactersMax;
 }

@@ -1,4 +1,3 @@
-/** Plain text, or a link. */
 export type TextPiece = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/gi;

@@ -1,4 +1,3 @@
-/** Null for no values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((first, second) => first - second);
   const middle = sorted.length / 2;

@@ -4,7 +4,6 @@ import { dateFormatter } from "./date-formatters";
 import { minuteMs, dayMs } from "./time-spans";
 import { offsetMs } from "./zone-changes";
 
-/** Local date and time in some zone. */
 export type WallTime = { date: CalendarDate; time: ClockTime };
 
 /** An IANA name of this platform. Rejects bare offsets, which only some platforms accept. */
@@ -20,7 +19,7 @@ export function isTimeZone(value: unknown): value is string {
 
 const [firstMs, lastMs] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 0, 1)];
 
-/** Whether `utcMsToWallTime` can show it: other numbers have no date of four digits, or none at all. */
+/** Whether `utcMsToWallTime` can show it: other numbers have no date with a four-digit year, or none at all. */
 export const isInCalendar = (ms: number): boolean => ms >= firstMs && ms < lastMs;
 
 /** Seconds are dropped. */
@@ -36,7 +35,7 @@ export function utcMsToWallTime(ms: number, ianaZone: string): WallTime {
  */
 export function wallTimeToUtcMs({ date, time }: WallTime, ianaZone: string): number {
   const wall = utcMidnightMs(date) + minuteOfDay(time) * minuteMs;
-  // No offset is a day, so these are before and after the wanted moment.
+  // No offset is as long as a day, so these are before and after the wanted moment.
   const before = wall - offsetMs(wall - dayMs, ianaZone);
   const after = wall - offsetMs(wall + dayMs, ianaZone);
   const shown = [before, after].filter((ms) => wallMs(ms, ianaZone) === wall);

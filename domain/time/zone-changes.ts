@@ -25,7 +25,7 @@ export function clockChanges(zone: string, fromMs: number, toMs: number): ClockC
   return changes;
 }
 
-/** No zone changes its clocks forth and back within it; Boa Vista did within a week. */
+/** No zone changes its clocks there and back within it; Boa Vista did within a week. */
 const stretchMs = 4 * dayMs;
 const stretchesKeptMax = 20_000;
 type Clocks = Map<number, ClockChange>;

@@ -8,19 +8,18 @@ export const AGREED_ACTION_FIELDS = {
 } as const satisfies RecordFields;
 
 export const agreedActionsOpenMax = 50;
-/** The latest, below the open ones. */
+/** The latest done ones, below the open ones. */
 export const agreedActionsDoneListedMax = 20;
 
 /** Of a habit; older days leave the row. */
 export const checkInsKeptMax = 366;
 /** How far back a forgotten day may still be ticked. */
 export const checkInDaysBack = 7;
-/** In a row of days on screens. */
 export const habitDaysShown = 7;
 
 /**
- * The days done since the last break, and the first of them; null if the latest day is over such a break. One missed day is
- * no break, two in a row are; today is not missed until it is over.
+ * The days done since the last break, and the first of them; null if a break has followed the latest of them. One
+ * missed day is not a break, two in a row are; today is not missed until it is over.
  */
 export function latestStretch(
   days: readonly CalendarDate[],
@@ -40,7 +39,7 @@ export function latestStretch(
 export const habitDays = (today: CalendarDate): CalendarDate[] =>
   Array.from({ length: habitDaysShown }, (_, place) => addDays(today, place - habitDaysShown + 1));
 
-/** With one day ticked or not; the latest are kept. */
+/** Ticks or unticks one day; keeps the latest. */
 export function withCheckIn(
   days: readonly CalendarDate[],
   date: CalendarDate,

@@ -6,7 +6,7 @@ export const MEDIA_KINDS = ["audio", "video"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 export const mediaBytesMax = 500 * 1024 * 1024;
-/** Of each part but the last. One answer has at most one part. */
+/** The size of each part but the last. A response has one part at most. */
 export const mediaPartBytes = 4 * 1024 * 1024;
 export const mediaPartsMax = Math.ceil(mediaBytesMax / mediaPartBytes);
 export const mediaSecondsMax = 12 * 60 * 60;
@@ -120,7 +120,7 @@ export function mediaPartLength(sizeBytes: number, number: number): number {
  */
 const hundredths = 100;
 export const nothingPlayed = "0".repeat(hundredths / 4);
-/** The rest may be the silence before the end, or rounding. */
+/** From here on a file counts as played: the rest may be silence at the end, or rounding. */
 const playedIsAll = 97;
 
 export const isPlayed = (text: string): boolean => /^[0-9a-f]{25}$/.test(text);

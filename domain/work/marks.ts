@@ -1,6 +1,6 @@
 import { sectionsOf, PHASES, type PhaseId, type SectionId } from "./phases";
 
-/** What the server knows a client has reached, for the first time or all of it. Each comes from rows that exist. */
+/** What a client has reached for the first time or in full, as far as stored rows show it. */
 export const MARK_KINDS = [
   "first_page",
   "phase_finished",
@@ -13,9 +13,9 @@ export const MARK_KINDS = [
 export type MarkKind = (typeof MARK_KINDS)[number];
 
 export const sessionsOfMark = 10;
-/** Days with a line in the reflections: counted, never in a row, so that a gap costs nothing. */
+/** Days with a line in the reflections. They need not be consecutive, so that a gap costs nothing. */
 export const writtenDaysOfMarks = [7, 30] as const;
-/** Goals marked as completed that are looked at for the first that still is. */
+/** How many completions are read to find the first goal that is still completed. */
 export const goalsOfMarkMax = 20;
 
 type WrittenSection = { section: SectionId; completedAt: number };

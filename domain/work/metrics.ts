@@ -1,7 +1,6 @@
 import type { RecordFields } from "../record-fields";
 import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 
-/** Which side of the target is good. */
 export const GOOD_SIDES = ["above", "below"] as const;
 export type GoodSide = (typeof GOOD_SIDES)[number];
 
@@ -12,9 +11,9 @@ export const METRIC_FIELDS = {
   goodSide: { kind: "choice", words: GOOD_SIDES, first: "above" },
 } as const satisfies RecordFields;
 
-/** Of one client, without the archived ones. */
+/** Of one client, not counting archived ones. */
 export const metricsOpenMax = 6;
-/** With them: nothing is removed, so that no number is lost. */
+/** Including archived ones. Metrics are never removed, so that no number is lost. */
 export const metricsMax = 30;
 
 /** How far back a number may still be recorded or corrected. */
@@ -49,7 +48,6 @@ export function isNumberDay(date: CalendarDate, today: CalendarDate): boolean {
   return daysAgo >= 0 && daysAgo <= numberDaysBack;
 }
 
-/** The first day that still takes a number. */
 export const firstNumberDay = (today: CalendarDate): CalendarDate =>
   addDays(today, -numberDaysBack);
 

@@ -18,7 +18,6 @@ export function overallProgressPercent(completed: readonly SectionId[]): number 
   return Math.round(sum / PHASES.length);
 }
 
-/** Follows the milestones unless set by hand. */
 export function goalProgressPercent(
   milestones: readonly { isCompleted: boolean }[],
   setByHandPercent: number | null = null,

@@ -1,6 +1,6 @@
 import { sealBytes } from "../privacy/vault";
 
-/** What a client can share from what they wrote: each is a copy, stored until it is withdrawn. */
+/** What a client can share of their own texts. A share is a copy, stored until it is withdrawn. */
 export const SHARE_KINDS = ["reflection", "worksheet", "assessment", "journal"] as const;
 export type ShareKind = (typeof SHARE_KINDS)[number];
 
@@ -10,7 +10,6 @@ export interface SharePart {
   text: string;
 }
 
-/** A text as it would be shared. */
 export interface ShareCopy {
   kind: ShareKind;
   /** The browser's id of the text. */
@@ -29,12 +28,11 @@ export const shareHeadingCharactersMax = 400;
 export const shareSourceCharactersMax = 100;
 /** Of a copy that the server cannot read (docs/vault.md). */
 export const shareFormat = 1;
-/** A title of as many characters as it may have, padded. */
+/** Room for the longest title, padded. */
 export const sealedTitleBytesMax = 1024 + sealBytes;
 /** A copy's key, as the coach gets it: the format, an encapsulated key, and the key with its tag. */
 export const keyForCoachBytes = 1 + 65 + 32 + 16;
 
-/** On one share. */
 export const shareCommentsMax = 100;
 export const shareCommentCharactersMax = 4_000;
 

@@ -1,6 +1,5 @@
 import type { WorksheetContent } from "./worksheets";
 
-/** The spokes of the wheel, in order. */
 export const WHEEL_AREAS = [
   { id: "work", label: "Work and calling" },
   { id: "money", label: "Money" },
@@ -12,7 +11,7 @@ export const WHEEL_AREAS = [
   { id: "joy", label: "Rest and joy" },
 ] as const;
 
-/** As two draw it in their session. */
+/** The worksheet in which two people fill the wheel in their session. */
 export const WHEEL_OF_LIFE: WorksheetContent = {
   title: "Wheel of Life",
   lead: "How content are you with each area, as it is at present? Press in the wheel, or choose below it.",

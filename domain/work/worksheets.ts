@@ -73,7 +73,7 @@ export const isQuestion = ({ kind }: Pick<WorksheetField, "kind">) => kind !== "
 export interface WorksheetProblem {
   field: "title" | "lead" | "fields" | "label" | "hint" | "options" | "ends" | "id" | "all";
   reason: "blank" | "too_long" | "malformed";
-  /** Where it is in one of the fields. */
+  /** Set when the problem is in one of the fields. */
   fieldId?: string;
 }
 

@@ -1,6 +1,4 @@
-/** What a client looks back on, a year at a time. */
-
-/** A year, and the hours by which a clock change moves its ends. */
+/** A leap year and one day, because a clock change moves the ends of a year by hours. */
 export const yearDaysMax = 367;
 export const sessionsOfYearMax = 400;
 export const goalsOfYearMax = 100;
@@ -19,7 +17,6 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 export const ofYear = <Row extends Dated>(rows: readonly Row[], year: number): Row[] =>
   rows.filter(({ date }) => yearOf(date) === year);
 
-/** For each month of the year, how many of the dates are in it. */
 export function countByMonth(dates: readonly string[]): number[] {
   const counts = Array.from({ length: 12 }, () => 0);
   for (const date of dates) {
