@@ -8,13 +8,13 @@ Builds the site into dist/web and the server into dist/engine, or one of them.`)
   process.exit(0);
 }
 
-// A start that waits for this has ended.
+// Then the start that waits for this build has ended.
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 
 if (part === "server") await buildEngine();
 else {
   const [hash] = await Promise.all([buildWeb(), part === "site" ? undefined : buildEngine()]);
-  // A start and a release have lines of their own.
+  // A start and a release print their own lines.
   if (!process.connected) console.log(`The site's files (${webDir}/site-files.txt): ${hash}`);
 }

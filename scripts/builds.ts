@@ -65,7 +65,7 @@ export async function sumsOf(root: string, isListed = (_path: string) => true): 
   return (await Promise.all(lines)).join("");
 }
 
-/** As small as it gets, once for all, beside each file: a server's first visitors don't wait for it, either. */
+/** Compresses each file once, as small as possible, so that a server's first visitors don't wait for it. */
 async function putCompressed(assets: string) {
   const texts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
   const compress = async (file: string) => {
@@ -79,7 +79,7 @@ const kept = /\.(js|css|woff2)$/;
 const keptBesideAssets = ["/before-paint.js", "/manifest.webmanifest", "/icons/app-192.png"];
 const unbuiltShell = 'const shell = { version: "unbuilt", files: [] };';
 
-/** Names them in the service worker. Another build is another version, which browsers notice by the file's bytes. */
+/** Lists these files in the service worker. Browsers notice a new build because the file's bytes differ. */
 async function putShell(outDir: string) {
   const assets = (await readdir(join(outDir, "assets"))).filter((name) => kept.test(name));
   const files = [...assets.map((name) => `/assets/${name}`).toSorted(), ...keptBesideAssets];
@@ -153,11 +153,10 @@ export const engineEntries = {
   "s3-bucket": "packages/engine/admin/bucket/s3-bucket.ts",
 };
 
-/** What the engine serves as it is. */
 export const putStudio = (outdir: string) =>
   cp("packages/engine/admin/studio/page", join(outdir, "studio"), { recursive: true });
 
-/** Each file by a rename: a server that starts from them meanwhile would run an empty program, and end without a word. */
+/** Replaces files by renaming: a server that starts meanwhile would otherwise run an empty program and end silently. */
 export async function buildEngine() {
   const outdir = dirname(engineFile);
   const { outputFiles } = await bundle({
@@ -176,7 +175,7 @@ export async function buildEngine() {
 
 type Say = (line: string) => void;
 
-/** What is built for a start. Gives `say` a line before the work, during it and after each part. */
+/** Builds what a start needs and is stale. Gives `say` a line before the work, during it and after each part. */
 export async function buildWhatIsStale(say: Say = () => undefined) {
   const parts = [
     { name: "server", isStale: isStale(engineFile, engineSources) },
@@ -189,12 +188,12 @@ export async function buildWhatIsStale(say: Say = () => undefined) {
   );
 }
 
-/** In a process for itself, whose memory, most of a GiB for the site, is free again before the server starts. */
+/** In a process of its own, so that its memory, most of a GiB for the site, is free again before the server starts. */
 async function buildApart(name: string) {
   const words = ["--import", "tsx", "scripts/build.ts", name];
   const child = spawn(process.execPath, words, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production" }, // Tests that start it have another one.
+    env: { ...process.env, NODE_ENV: "production" }, // Tests that run this have another one.
   });
   const code = await new Promise((ended) => child.on("close", ended));
   if (code !== 0) throw new Error(`The ${name} could not be built.`);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What the script says on another machine than this one. */
+/** The script's output on another machine. */
 function sayOn({ platform = "linux", node = "24.0.0" }) {
   const machine = `
     Object.defineProperty(process, "platform", { value: ${JSON.stringify(platform)} });

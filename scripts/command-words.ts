@@ -44,10 +44,10 @@ const state = [
   ...["--figures", "system/watch:figures"],
 ];
 
-/** What must outlive a backup: with each one, and with the log that is shipped. */
+/** Tombstones must outlive a backup, so they are written with each one and with the shipped log. */
 const ledger = ["--ledger", "retention/ledger:read"];
 
-/** Commands for an operator: the function of each, and what the help says of it. */
+/** Commands for an operator: the function of each, and its line in the help. */
 const namedCommands = {
   invite: ["signIn/console:invite", "--email ADDRESS | print a link that makes its reader a coach"],
   "mail-invite": ["signIn/console:mailInvite", "--email ADDRESS | send that link by email"],

@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 /** The commit at which the engine's tests last passed on this machine. */
 const greenFile = "node_modules/.cache/passage/engine-green";
 
-/** What the engine's tests read, besides the product's functions, which `npm test` runs on npm's test surface. */
+/** What the engine's tests read, except for the product's functions, which `npm test` runs on convex-test. */
 const INPUTS = [
   "packages/engine/",
   "tests/engine/",
@@ -26,8 +26,8 @@ const changedSince = (commit: string) =>
     .filter((path) => path !== "");
 
 /**
- * Whether the engine, its tests or the lock file differ from where the engine's tests last passed: on this machine, or
- * else where the branch left origin/main. False where neither is known.
+ * Whether the engine, its tests or the lock file differ from the commit at which the engine's tests last passed on this
+ * machine, or else from where the branch left origin/main. False where neither is known.
  */
 export function engineHasChanged(): boolean {
   try {
@@ -40,7 +40,7 @@ export function engineHasChanged(): boolean {
   }
 }
 
-/** After the engine's tests passed: unless something is not committed, they need not run again before it changes. */
+/** Called when the engine's tests passed. If everything is committed, they need not run again until it changes. */
 export function rememberEngineIsGreen() {
   try {
     if (changedSince("HEAD").some(isOfEngine)) return;

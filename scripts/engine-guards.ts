@@ -5,7 +5,7 @@ import { guardsOfEntrances } from "./engine-guards/entrances";
 import { guardsOfLimits } from "./engine-guards/limits";
 import { guardsOfSecrets } from "./engine-guards/secrets";
 
-/** A choice by the promises of packages/engine/SPEC.md and the attacks of docs/security.md. */
+/** Chosen from the promises of packages/engine/SPEC.md and the attacks of docs/security.md. */
 export const engineGuards: readonly EngineGuard[] = [
   ...guardsOfLimits,
   ...guardsOfEntrances,
@@ -22,7 +22,7 @@ export function faultOf({ file, guard, test, title = "" }: EngineGuard): string 
   return null;
 }
 
-/** The file's text without the guard, and where that was. */
+/** The file's text without the guard, and the guard's line. */
 export function removeGuard({ file, guard, without }: EngineGuard): { text: string; line: number } {
   const [before = "", after = ""] = readFileSync(file, "utf8").split(guard);
   return { text: before + without + after, line: before.split("\n").length };

@@ -8,9 +8,9 @@ interface NumberedGuard {
 }
 
 /**
- * With --all every guard. Otherwise those of the files that the last commit or the working tree changes, and one of so
- * many others, different ones for each commit: `usual`, or --one-in=20. With --after-one-in=20 those that --one-in=20 has
- * removed are left out.
+ * With --all every guard. Otherwise those of files that the last commit or the working tree changes, and a sample of
+ * the others that differs for each commit: one in `usual`, or in the number after --one-in. With --after-one-in=20
+ * those that --one-in=20 has removed are left out.
  */
 export function guardChoice(usual: number): (guard: NumberedGuard) => boolean {
   if (process.argv.includes("--all")) return () => true;

@@ -99,7 +99,7 @@ function openGate(node: ts.CallExpression, replace: Replace) {
 
 const VERDICTS = new Set(["read", "insert", "change", "remove"]);
 
-/** A rule that returns true, a field that may change, a parent that is not checked. */
+/** A rule returns true, a field may change, or a parent is not checked. */
 function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
   const name = node.name.getText();
   if (/^v\./.test(node.initializer.getText())) return; // A column of that name.
@@ -122,7 +122,7 @@ function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
   }
 }
 
-/** A write that stays allowed after a coaching. */
+/** A write stays allowed after a coaching. */
 function shortenWrites({ elements }: ts.ArrayLiteralExpression, replace: Replace) {
   for (const element of elements) {
     if (/^"(insert|change|remove)"$/.test(element.getText())) replace(element, "");

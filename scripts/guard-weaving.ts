@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { Mutant } from "./guard-mutants";
 
-/** In a test's process: tells whether the guard of a number is removed. A guard checks whenever it runs. */
+/** A function in a test's process: whether the guard of a number is removed. Guards call it each time they run. */
 export const IS_AWAY = "isGuardAway";
 
 export type NumberedMutant = Mutant & { number: number };
@@ -18,7 +18,7 @@ interface Insertion {
   skipTo?: number;
 }
 
-/** The file with each of these guards twice, as it is and removed; `IS_AWAY` chooses between them. */
+/** The file with each of these guards in two forms, kept and removed; `IS_AWAY` chooses between them. */
 export function weave(source: string, mutants: readonly NumberedMutant[]): string {
   const insertions = bySpan(mutants).flatMap(wrap);
   const lists = mutants.filter(({ place }) => place === "list");

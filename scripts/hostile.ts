@@ -45,7 +45,7 @@ const seconds = Number(asked.seconds);
 const tries = Number(asked.tries);
 const mib = 1024 * 1024;
 const bounds = { grownBytes: 200 * mib, logBytes: 1_000_000, slowdown: 3 };
-/** A visitor does not notice less, and a busy machine varies by more. */
+/** A visitor does not notice a smaller delay, and a busy machine varies by more. */
 const unnoticedMs = 10;
 const doorMeasures = [
   ["on a new browser, each from a new network", "onNewBrowsers"],

@@ -7,7 +7,7 @@ const pathOf = (name: string) => `tests/e2e/${name}.spec.ts`;
  * others too.
  */
 export const firstJourneys = [
-  ...["sign-in", "passkeys", "two-step", "areas"], // doors, sign-out, storage of a browser
+  ...["sign-in", "passkeys", "two-step", "areas"], // sign-in, sign-out, storage of a browser
   ...[
     "journey",
     "actions",
@@ -22,7 +22,7 @@ export const firstJourneys = [
   ...["steady-items", "page-weights"], // what moves, what loads
 ].map(pathOf);
 
-/** The measured ones are another project of vitest.config.ts. */
+/** All others but the measured ones, which are another project of vitest.config.ts. */
 export function otherJourneys(): string[] {
   return readdirSync("tests/e2e")
     .filter((name) => name.endsWith(".spec.ts"))

@@ -7,7 +7,7 @@ import { buildWhatIsStale } from "./builds";
 /** Every clock of the pictures starts here, so that they show the same days whenever they are taken. */
 const MOMENT = "2026-05-12T09:20:00Z";
 const FOLDER = "src/assets/landing";
-/** So tall that no bar of the page's frame covers what is taken. */
+/** So tall that no bar of the page's frame covers the part in the picture. */
 const PHONE = { width: 390, height: 4000 };
 const SHORT_PHONE = { width: 390, height: 844 };
 /** Wide enough for a metric's form to be one row. */
@@ -31,7 +31,7 @@ const { openDemoPortal, signInQuietly } = await import("../tests/support/portal"
 const { callAs } = await import("../tests/support/calling");
 type DemoPortal = Awaited<ReturnType<typeof openDemoPortal>>;
 
-/** As text, because what compiles this file adds names that a page does not know. */
+/** As text, because the compiler of this file adds names that a page does not know. */
 const STOPPED_CLOCK = `{
   const atMs = ${String(Date.parse(MOMENT))};
   globalThis.Date = class extends Date {
@@ -40,7 +40,7 @@ const STOPPED_CLOCK = `{
   };
 }`;
 
-/** Opens a screen and answers the top of what is taken of it, in pixels of the window. */
+/** Opens a screen and returns where the picture's top is, in pixels of the window. */
 type Shot = (
   page: Page,
   show: (path: string, size?: typeof PHONE) => Promise<void>,
@@ -85,7 +85,7 @@ const SHOTS: Record<string, Shot> = {
   },
 };
 
-/** What happened since, in the words of the demo's people. */
+/** Adds what happened since, in the words of the demo's people. */
 async function liveOn(portal: DemoPortal) {
   const [asClient, asCoach] = await Promise.all([
     callAs(portal, portal.client),
@@ -116,7 +116,7 @@ async function liveOn(portal: DemoPortal) {
   await asCoach.mutation(api.shares.comment, { shareId, text: "What was waiting at home?" });
 }
 
-/** In the browser, because nothing else here can write WebP. The best that is small enough. */
+/** In the browser, because nothing else here can write WebP. Takes the best quality that is small enough. */
 async function toWebp(desk: Page, png: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const address = await desk.evaluate(

@@ -40,7 +40,7 @@ async function push(): Promise<number> {
   return failed;
 }
 
-/** Has rows of any shape accepted. Returns what undoes it. */
+/** Turns schema validation off. Returns a function that restores it. */
 async function leaveUnchecked(path: string): Promise<() => Promise<void>> {
   const text = await readFile(path, "utf8");
   const unchecked = text.replace(
@@ -56,7 +56,7 @@ function convert(): Promise<number> {
   return convex("run", ...target(), "system/conversion:convertAll");
 }
 
-/** "deploy" means production unless words say otherwise, and "run" does not. */
+/** "deploy" means production unless arguments say otherwise, and "run" does not. */
 function target(): string[] {
   const named = ["--env-file", "--url", "--admin-key"].flatMap((name) => {
     const at = words.indexOf(name);

@@ -24,7 +24,7 @@ It also notes the schema as that of the last release, in tests/repo/released-sch
 
 const isTrial = process.argv.includes("--trial");
 const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as Package;
-if (!isTrial) writeDigest(); // refused where data of the last release has no way to this one
+if (!isTrial) writeDigest(); // fails if data of the last release cannot be migrated to this one
 await buildWhatIsStale();
 await rm(making, { recursive: true, force: true });
 await mkdir(making, { recursive: true });
@@ -68,8 +68,8 @@ interface Package {
 }
 
 /**
- * Programs contain the packages that they run, which a start would otherwise find and read one by one. Returns the names of
- * all packages: code that is pushed, or a query of an operator, is bundled with those that are installed.
+ * Programs contain the packages that they run, so that a start does not find and read them one by one. Returns the
+ * names of all packages: pushed code and an operator's queries are bundled with the installed ones.
  */
 async function buildServer(): Promise<string[]> {
   const { [bucketEntry]: bucketFile, ...entries } = engineEntries;
@@ -77,7 +77,7 @@ async function buildServer(): Promise<string[]> {
   const outdir = join(making, "server");
   await build({ ...engineBundle, entryPoints: { ...programs, [bucketEntry]: bucketFile }, outdir });
   await putStudio(outdir);
-  // Without the bucket's: copied whole they would be ten times as much, for a few of their functions.
+  // Without the bucket's packages: as copies they would take ten times the space, for a few of their functions.
   const { metafile } = await build({
     ...nodeBundle,
     entryPoints: programs,
@@ -92,7 +92,7 @@ async function buildServer(): Promise<string[]> {
   return [...new Set(names)];
 }
 
-/** For people; the systemd units start Node directly. */
+/** For people: the systemd units start Node directly. */
 async function writeLauncher(): Promise<void> {
   const file = join(making, "passage");
   const node = `exec node ${engineFlags.join(" ")}`;

@@ -9,7 +9,7 @@ const mailboxPaths = localMailbox
   .filter((_, index) => localMailbox[index - 1] === "--local-answer")
   .map((answer) => answer.replace(/=.*/, ""));
 
-/** Every address that the server answers, and not the site; one that ends in `*` has all below it. */
+/** Every path that the server answers instead of the site; one that ends in `*` covers all below it. */
 export const serverPaths: readonly string[] = [
   ...new Set([...enginePaths, ...mailboxPaths, ...http.getRoutes().map(([path]) => path)]),
 ];

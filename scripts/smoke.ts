@@ -26,7 +26,6 @@ interface Tried {
   printed: string;
 }
 
-/** The program of that major version. */
 function nodeOf(major: string): string {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;

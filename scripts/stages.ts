@@ -13,7 +13,7 @@ export interface Stage {
 
 export interface Tests {
   projects: readonly string[];
-  /** All of the projects when there are none. */
+  /** If absent, all files of the projects. */
   files?: readonly string[];
   /** As many as the machine has cores, unless named. */
   workers?: number;
@@ -36,7 +36,6 @@ interface Options {
   repeats?: boolean;
 }
 
-/** Runs stages in their order; their outcomes come in that order too. */
 export async function runStages(
   stages: readonly Stage[],
   { atOnce = 1, repeats = true }: Options = {},

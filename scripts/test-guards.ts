@@ -107,7 +107,7 @@ const vitest = await createVitest(
       fileParallelism: false,
       sequence: { sequencer: GivenOrder },
       include: INCLUDE,
-      exclude: ["tests/access/processor-time.test.ts"], // It measures, and other guards run beside.
+      exclude: ["tests/access/processor-time.test.ts"], // It measures time, and other guards run at the same time.
       server: { deps: { inline: ["convex-test"] } },
     },
   },

@@ -1,6 +1,6 @@
 import { type EngineGuard, guardsOf } from "./guards-of";
 
-/** The studio, and what a push has installed. */
+/** Guards of the studio, and of pushed code. */
 export const guardsOfAdministration: readonly EngineGuard[] = [
   ...guardsOf("admin/listener.ts", "conformance/studio.test.ts", [
     {

@@ -1,6 +1,6 @@
 import { type EngineGuard, guardsOf } from "./guards-of";
 
-/** Who may ask, and what of it is read. */
+/** Guards of who may call, and of how much of a request is read. */
 export const guardsOfEntrances: readonly EngineGuard[] = [
   ...guardsOf("http/body.ts", "http/body.test.ts", [
     {

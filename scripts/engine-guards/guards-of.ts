@@ -6,13 +6,13 @@ export interface EngineGuard {
   /** The text in its place once it is removed. */
   without: string;
   test: string;
-  /** A part of the titles of the tests to run; all tests of the file without one. */
+  /** A part of the titles of the tests to run; if absent, all tests of the file run. */
   title?: string;
 }
 
 type Removal = Pick<EngineGuard, "guard" | "without" | "title">;
 
-/** Guards of one file that the same test file holds. Both paths are below packages/engine/. */
+/** Guards of one file that one test file covers. Both paths are below packages/engine/. */
 export const guardsOf = (
   file: string,
   test: string,
