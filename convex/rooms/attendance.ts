@@ -45,8 +45,8 @@ interface Seats {
 }
 
 /**
- * Counts the time since the person's last sign, if both were in the call. A window that is silent for long was gone meanwhile,
- * so a repeated call and a closed window add nothing.
+ * Counts the time since the person's window last reported, if both were in the call. A window that is silent for long
+ * counts as gone, so a repeated call and a closed window add nothing.
  */
 export async function noteAttendance(
   { db, viewer }: ViewerMutationCtx,
@@ -88,7 +88,7 @@ export async function readOwnRating(ctx: ViewerQueryCtx, sessionId: string) {
   return row && { rating: row.rating ?? null };
 }
 
-/** The person's own, where the two met. */
+/** The person's own attendance, if the two met. */
 async function findMet({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">, sessionId: string) {
   const { _id } = await requireSession(db, sessionId);
   const row = (await listStays(db, _id)).find(({ userId }) => userId === viewer.userId);
@@ -103,7 +103,7 @@ export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) 
 const proposedForMs = 14 * dayMs;
 const sessionsMax = 100;
 
-/** Of the coach's sessions that are not closed yet. Those ahead are read as well, so that the answer follows who comes. */
+/** Of the coach's sessions that are not closed. Those ahead are read too: the query runs again when somebody comes. */
 export async function listProposals({ db, viewer }: ViewerQueryCtx) {
   const sessions = await db
     .query("sessions")

@@ -12,7 +12,7 @@ import type { ViewerMutationCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
 import type { qualityFields } from "./tables";
 
-/** By one of two who are in the call. One that comes too soon is left out. */
+/** By one of two who are in the call. A sample that comes too soon is left out. */
 export async function measureCall(
   { db, viewer }: ViewerMutationCtx,
   { _id, clientId }: Doc<"sessions">,
@@ -32,7 +32,7 @@ export async function measureCall(
   }
 }
 
-/** Of both, at the session's time. */
+/** Of both people, at the session's time. */
 export async function readQualities(db: DatabaseReader, session: Doc<"sessions">) {
   const rows = (await listQualities(db, session._id)).toSorted(
     (one, other) => other.measuredAt - one.measuredAt,

@@ -5,7 +5,7 @@ import { circleCalls, conflict, invalid, notFound } from "../../tests/support/ci
 import { api } from "../_generated/api";
 import { eraseSome } from "../erasures/batch";
 
-/** New for each test: client A (Ada) is in the coach's circle as Heron. */
+/** Client A (Ada) is in the coach's circle as Heron. */
 const stage = {} as { world: World } & ReturnType<typeof circleCalls>;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -230,7 +230,7 @@ describe("[room-20] its coach", () => {
     expect((await look("clientA")).others.map(({ seat }) => seat)).toEqual(["coach"]);
     await expect(send("clientB", "clientA", 2)).rejects.toMatchObject(conflict);
     await stay("clientA");
-    expect(await waiting("clientA")).toEqual([]); // What they had said goes.
+    expect(await waiting("clientA")).toEqual([]); // Their signals are deleted.
     await enter("clientB");
     expect((await look("clientB")).own).toMatchObject({ isAdmitted: false });
     await end("coach");

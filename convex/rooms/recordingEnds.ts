@@ -11,21 +11,21 @@ export const listRecordings = (db: DatabaseReader, sessionId: Id<"sessions">) =>
     .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
     .take(recordingsPerSessionMax);
 
-/** With the call: a question is taken back, and what runs is over. Who comes in again is asked again. */
+/** Ends with the call: a request is withdrawn, a running recording stops. People who come in again are asked again. */
 export async function endRecordings(db: DatabaseWriter, sessionId: Id<"sessions">) {
   for (const row of await listRecordings(db, sessionId)) {
     if (row.endedAt === undefined) await endRecording(db, row);
   }
 }
 
-/** Of what was not begun nothing is left. */
+/** A recording that never began is withdrawn. */
 export const endRecording = (db: DatabaseWriter, { _id, startedAt }: Doc<"recordings">) =>
   db.patch("recordings", _id, { endedAt: Date.now(), ...(startedAt === undefined && withdrawn) });
 
 /** For the sweep. */
 export const withdrawn = { keptUntil: 0 } as const;
 
-/** A point of the agenda that is begun while a recording runs. */
+/** Adds a chapter for an agenda item that begins while a recording runs. */
 export async function noteChapter(db: DatabaseWriter, sessionId: Id<"sessions">, text: string) {
   const rows = await listRecordings(db, sessionId);
   const running = rows.find((row) => row.startedAt !== undefined && row.endedAt === undefined);

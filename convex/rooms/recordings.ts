@@ -64,7 +64,6 @@ function toRecording(recording: Doc<"recordings">) {
   return { recordingId: _id, ...row };
 }
 
-/** What a file is made of, without the agenda's words. */
 export const recordedFields = {
   recordingId: v.id("recordings"),
   sessionId: v.id("sessions"),
@@ -92,7 +91,7 @@ export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
 /** Some months of somebody who records every hour. */
 const recordedMax = 500;
 
-/** By one of two who are in the call. Asked again, it is the same question. */
+/** By one of two who are in the call. Asking again returns the same request. */
 export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Promise<RecordingId> {
   const { db, viewer } = ctx;
   const session = await requireMeeting(ctx, sessionId);
@@ -112,7 +111,7 @@ export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Pr
   });
 }
 
-/** By the one who was asked, in the call as well. */
+/** By the person who was asked, while both are in the call. */
 export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: RecordingId) {
   const { db, viewer } = ctx;
   const row = await requireRecording(db, recordingId);
@@ -124,7 +123,7 @@ export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: Reco
   await db.patch("recordings", recordingId, { agreedAt: now, keptUntil: now + recordingKeptMs });
 }
 
-/** Once the client's window has the key as well. A point of the agenda that runs is the first chapter. */
+/** Called once the client's window has the key too. An agenda item that is running becomes the first chapter. */
 export async function beginRecording(
   { db }: ViewerMutationCtx,
   recordingId: RecordingId,
@@ -142,7 +141,7 @@ export async function beginRecording(
   await db.patch("recordings", recordingId, { startedAt: Date.now(), contentType, chapters });
 }
 
-/** By either. What was not begun is gone. */
+/** By either person. A recording that never began is withdrawn. */
 export async function stopRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
   const row = await requireRecording(db, recordingId);
   if (row.endedAt === undefined) await endRecording(db, row);
@@ -166,7 +165,7 @@ export async function finishRecording(
   await db.patch("recordings", recordingId, { seconds, chapters, endedAt });
 }
 
-/** By either, at any time: a question, or what was recorded. The sweep deletes it with its bytes. */
+/** By either person, at any time: withdraws a request or a recording. The sweep deletes it with its bytes. */
 export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
   const row = await requireRecording(db, recordingId);
   await db.patch("recordings", recordingId, { endedAt: row.endedAt ?? Date.now(), ...withdrawn });
@@ -178,7 +177,7 @@ export const sealedKeyFields = {
   sealed: v.bytes(),
 };
 
-/** Of the recordings of a session, as the client's vault sealed them. */
+/** Keys of a session's recordings, as the client's vault sealed them. */
 export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("recordingKeys")
@@ -187,7 +186,7 @@ export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   return rows.map(({ recordingId, vaultId, sealed }) => ({ recordingId, vaultId, sealed }));
 }
 
-/** One of each vault; after a renewal it is sealed again. */
+/** One for each vault; after a renewal it is sealed again. */
 export async function keepSealedKey(
   { db, viewer }: ViewerMutationCtx,
   { recordingId, vaultId, sealed }: ObjectType<typeof sealedKeyFields>,

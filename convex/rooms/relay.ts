@@ -15,7 +15,7 @@ export const relayFields = {
 /** Longer than any session, so that nobody is cut off. */
 const credentialMs = 12 * hourMs;
 
-/** What a browser shows a TURN server that knows the same secret, as coturn's `use-auth-secret` has it; null without one. */
+/** Credentials for a TURN server with the same secret, as coturn's `use-auth-secret` expects them; null without one. */
 export function relayFor(userId: Id<"users">, nowMs: number) {
   const relay = findRelay();
   if (relay === null) return null;

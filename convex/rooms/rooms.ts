@@ -40,9 +40,9 @@ export const roomFields = {
     v.object({
       ...seatFields,
       isCoach: v.boolean(),
-      /** In a circle, of its members. */
+      /** The name that a member of a circle chose. */
       chosenName: v.optional(v.string()),
-      /** False where their window has been silent. */
+      /** False while their window is silent. */
       isThere: v.boolean(),
     }),
   ),
@@ -58,7 +58,7 @@ export const enteredFields = {
 export const windowFields = { room: vRoom, seat: v.string() };
 type OfWindow = ObjectType<typeof windowFields>;
 
-/** What it belongs to says who may be in it, and names it in its rows. */
+/** The session or circle of a room decides who may be in it, and identifies it in its rows. */
 type Room = { key: RoomKey & Pick<Seat, "coachId" | "clientId"> } & (
   { session: Doc<"sessions"> } | { session: null; circle: Doc<"circles"> }
 );
@@ -78,7 +78,7 @@ async function requireRoom(ctx: ViewerQueryCtx, name: RoomName): Promise<Room> {
 
 type Guest = Seat & { isCoach: boolean; chosenName?: string | undefined };
 
-/** One's own seat, and those of others who may still be in the room: who came first is first. */
+/** The viewer's own seat, and those of others who may still be in the room, in the order in which they came. */
 async function findSeats({ db, viewer }: ViewerQueryCtx, { key }: Room) {
   const seats = await listSeats(db, key);
   const guests = await Promise.all(seats.map((seat) => toGuest(db, seat)));
@@ -113,7 +113,7 @@ export async function readRoom(ctx: ViewerQueryCtx, name: RoomName) {
   };
 }
 
-/** When the coach was last seen in the circle's room: its members are asked in meanwhile. Null where the circle does not meet. */
+/** When the coach was last seen in the circle's room, to invite its members in. Null if the circle does not meet. */
 export async function readMeeting(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
   const found = await findCircle(ctx, circleId);
   if (found === null || found.circle.closedAt !== undefined) return null;
@@ -121,7 +121,7 @@ export async function readMeeting(ctx: ViewerQueryCtx, circleId: Id<"circles">) 
   return seat !== null && isThere(seat) ? seat.seenAt : null;
 }
 
-/** What waits for this window, in order. */
+/** Signals that wait for this window, in order. */
 export async function listSignals(ctx: ViewerQueryCtx, { room, seat }: OfWindow) {
   const { key } = await requireRoom(ctx, room);
   return (await listReceived(ctx, key, seat)).map(({ from, number, text }) => ({
@@ -161,7 +161,7 @@ export async function takeSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfW
   return { relay: relayFor(userId, nowMs), nowMs };
 }
 
-/** A circle's members come while their coach is there, and leave the coach a place. */
+/** Members of a circle may come in only while their coach is there, and always leave a seat for the coach. */
 function requirePlace(role: Role, others: readonly Guest[]) {
   if (role === "admin") return;
   if (!others.some((other) => other.isCoach && isThere(other))) refuse({ code: "CONFLICT" });
@@ -171,7 +171,7 @@ function requirePlace(role: Role, others: readonly Guest[]) {
 const isFull = (others: readonly Guest[]) =>
   others.filter((other) => !other.isCoach && isThere(other)).length >= roomPeopleMax - 1;
 
-/** The other side of a session, or the members of a circle that begins to meet. */
+/** Notifies the other side of a session, or the members of a circle that begins to meet. */
 async function notifyOfEntering(ctx: ViewerMutationCtx, room: Room) {
   const kind = "room_entered";
   if (room.session !== null) {
@@ -186,7 +186,7 @@ async function notifyOfEntering(ctx: ViewerMutationCtx, room: Room) {
   }
 }
 
-/** Those who wait at these windows. */
+/** Lets in the people who wait at these windows. */
 export async function admitClients(
   ctx: ViewerMutationCtx,
   { room: name, seats }: { room: RoomName; seats: readonly string[] },
@@ -217,10 +217,10 @@ export async function sendSignal(
   await db.insert("roomSignals", { ...found.key, ...signal });
 }
 
-/** What a window has taken of each other one. */
+/** The last signal that a window has received from each other one. */
 export const vTaken = v.array(v.object({ from: v.string(), number: v.number() }));
 
-/** Still there, and these signals are taken. Nothing for a window that another one has replaced. */
+/** Reports that the window is there and has received these signals. Does nothing for a window that was replaced. */
 export async function refreshSeat(
   ctx: ViewerMutationCtx,
   { room: name, seat, taken }: OfWindow & { taken: Infer<typeof vTaken> },
@@ -243,7 +243,7 @@ export async function refreshSeat(
   }
 }
 
-/** A client who leaves is let in again by the coach. */
+/** A client who leaves must be let in again by the coach. */
 export async function leaveSeat(ctx: ViewerMutationCtx, { room: name, seat }: OfWindow) {
   const room = await requireRoom(ctx, name);
   const { own, others } = await findSeats(ctx, room);
@@ -260,14 +260,14 @@ async function vacate(ctx: ViewerMutationCtx, own: Seat) {
   await ctx.db.delete("roomSeats", own._id);
 }
 
-/** By the circle's coach: one who may ask to come in again. */
+/** By the circle's coach: takes a member out, who may ask to come in again. */
 export async function takeOut(ctx: ViewerMutationCtx, circleId: string, seat: string) {
   const { others } = await findSeats(ctx, await requireRoom(ctx, { circleId }));
   const { _id } = others.find((each) => each.seat === seat) ?? refuse({ code: "CONFLICT" });
   await ctx.db.delete("roomSeats", _id);
 }
 
-/** By the circle's coach: nobody is in its room any more. */
+/** By the circle's coach: empties the room. */
 export async function endMeeting(ctx: ViewerMutationCtx, circleId: string) {
   const { key } = await requireRoom(ctx, { circleId });
   for (const { _id } of await listSeats(ctx.db, key)) await ctx.db.delete("roomSeats", _id);
@@ -287,7 +287,7 @@ async function requireOpenRoom(ctx: ViewerMutationCtx, name: RoomName): Promise<
   return isMeeting && isAgreed && isOpen ? room : refuse({ code: "CONFLICT" });
 }
 
-/** Both are in the call of a session now. */
+/** Refuses unless both are in the call of the session now. */
 export async function requireMeeting(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireSession(ctx.db, sessionId);
   const { own, others } = await findSeats(ctx, await requireRoom(ctx, { sessionId }));
@@ -296,7 +296,7 @@ export async function requireMeeting(ctx: ViewerMutationCtx, sessionId: string) 
   return isIn(own) && isIn(other) ? session : refuse({ code: "CONFLICT" });
 }
 
-/** Of a window that is no longer in the room: what it sent, and what was for it. */
+/** Deletes the signals from and to a window that is no longer in the room. */
 async function forgetSignals(ctx: ViewerMutationCtx, seat: Seat) {
   const sent = await listSent(ctx.db, seat, seat.userId);
   const received = await listReceived(ctx, seat, seat.seat);

@@ -15,13 +15,12 @@ export type RoomName = Infer<typeof vRoom>;
 const waitingMax = (roomPeopleMax - 1) * signalsMax;
 
 export type Seat = Doc<"roomSeats">;
-/** Which room a row is of. */
 export type RoomKey = Pick<Seat, "sessionId" | "circleId">;
 
 /** One that was not refreshed lately is empty. */
 export const isThere = ({ seenAt }: Pick<Seat, "seenAt">) => Date.now() - seenAt < seatGoneMs;
 
-/** Of a circle, as many as it has people. */
+/** In a circle's room, as many as the circle has people. */
 export const listSeats = (db: DatabaseReader, { sessionId, circleId }: RoomKey) =>
   db
     .query("roomSeats")
@@ -42,7 +41,7 @@ export const findSeat = (
     )
     .unique();
 
-/** What a window was sent and has not taken; of other windows, what the viewer sent. */
+/** Signals to a window that it has not received; for another person's window, only those that the viewer sent. */
 export const listWaiting = (db: DatabaseReader, { sessionId, circleId }: RoomKey, seat: string) =>
   db
     .query("roomSignals")

@@ -10,7 +10,7 @@ import { isHeld } from "../retention/holds";
 const keptMs = 6 * hourMs;
 const sweptAtOnce = 100;
 
-/** Seats of windows that ended without leaving, what nobody took of what windows sent, and how well calls arrived long ago. */
+/** Deletes seats of windows that closed without leaving, signals nobody received, and old measurements of calls. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
@@ -39,7 +39,7 @@ export const run = systemMutation({
 
 const partsAtOnce = 50;
 
-/** Recordings that are withdrawn or over, with their bytes and keys. Those of a client under a legal hold wait, but not where consent was withdrawn. */
+/** Deletes withdrawn or expired recordings with bytes and keys. A legal hold keeps them, except withdrawn ones. */
 export const sweepRecordings = systemMutation({
   args: { from: v.optional(v.number()) },
   returns: v.null(),

@@ -41,17 +41,19 @@ const ofRoom = {
   circleId: v.optional(v.id("circles")),
   coachId: v.optional(v.id("users")), // The circle's.
   clientId: v.optional(v.id("users")), // The session's; in a circle the person, where they are a client.
-  userId: v.id("users"), // The person.
+  userId: v.id("users"),
 };
 
-/** Who is in a room, and what their browsers tell each other to connect. Sound and picture come here sealed, and only where both agreed to a recording. */
+/**
+ * Who is in a room, and what browsers exchange to connect. Sound and picture come only as agreed recordings, sealed.
+ */
 export const roomTables = {
   // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in or takes
   // a circle's member out. Read by those who may be in the room. Deleted when they leave, or by the clock.
   roomSeats: defineTable({
     ...ofRoom,
     seat: v.string(), // Random, of the window.
-    isAdmitted: v.boolean(), // The coach is at once.
+    isAdmitted: v.boolean(), // A coach needs nobody to let them in.
     seenAt: v.number(),
   })
     .index("by_sessionId_and_circleId_and_userId", ["sessionId", "circleId", "userId"])
@@ -59,13 +61,13 @@ export const roomTables = {
     .index("by_coachId", ["coachId"])
     .index("by_seenAt", ["seenAt"]),
 
-  // From one window to another; deleted when it was taken. Written by the sender, and read by the two alone.
+  // From one window to another; deleted once received. Written by the sender, and read by the two alone.
   roomSignals: defineTable({
     ...ofRoom,
     from: v.string(), // The window that sent it.
     toId: v.id("roomSeats"), // Whose window it is for.
     seat: v.string(), // That window.
-    number: v.number(), // From 1, of what the one sends to the other.
+    number: v.number(), // From 1, counting what one sends to the other.
     text: v.string(),
   })
     .index("by_sessionId_and_circleId_and_seat_and_number", [
@@ -112,14 +114,14 @@ export const roomTables = {
     coachId: v.optional(v.id("users")), // In whose list it is (ADR 96).
     askedBy: vSender,
     askedAt: v.number(),
-    agreedAt: v.optional(v.number()), // By the other one.
+    agreedAt: v.optional(v.number()), // By the other person.
     startedAt: v.optional(v.number()),
     contentType: v.optional(literals(...recordingTypes)),
     endedAt: v.optional(v.number()),
-    seconds: v.optional(v.number()), // Once all of it is here.
+    seconds: v.optional(v.number()), // Absent until all parts have arrived.
     chapters: v.array(vCue), // The agenda's points, as they were begun.
-    parts: v.number(), // That are stored.
-    sizeBytes: v.number(), // Of those.
+    parts: v.number(), // Stored ones.
+    sizeBytes: v.number(), // Of the stored parts.
     keptUntil: v.number(), // 0 after it was withdrawn.
   })
     .index("by_sessionId", ["sessionId"])
@@ -165,14 +167,14 @@ const isOfRoom = async (relations: Relations, row: OfRoom) =>
     ? await isOfCircle(relations, row)
     : isSessions(row) && (await isOfEither(relations, row));
 
-/** In a circle under the person's own id, so that it goes with their account. */
+/** In a circle under the person's own id, so that it is deleted with their account. */
 const isOwnInRoom = async (relations: Relations, row: OfRoom) => {
   const { role, userId } = relations.viewer;
   const isFiled = !isCircles(row) || row.clientId === (role === "client" ? userId : undefined);
   return isFiled && isPersonsOwn(relations, row) && (await isOfRoom(relations, row));
 };
 
-/** A circle's coach does not coach everybody for ever. */
+/** A circle's coach may no longer coach a member. */
 const isStillIn = ({ isCoaching }: Relations, { coachId, userId }: OfRoom) =>
   coachId === undefined || coachId === userId || isCoaching(coachId, userId);
 
@@ -201,7 +203,7 @@ export const roomRecords: Records<typeof roomTables> = {
   },
   roomSignals: {
     ...roomRecord,
-    fixed: [], // The verdict allows no change.
+    fixed: [],
     parents: { sessionId: "sessions", circleId: "circles" },
     alsoUnder: under("roomSeats", "by_toId", "toId"),
     read: async (relations, row) =>

@@ -83,7 +83,7 @@ interface AgendaChange {
   position?: number;
   /** Null: no longer planned. */
   minutes?: number | null;
-  /** Whether the two are at it now: one item at a time, from the server's instant. */
+  /** Whether the two discuss it now: one item at a time, from the server's instant. */
   isRunning?: boolean;
 }
 
@@ -107,7 +107,7 @@ export async function changeAgendaItem(
   if (text !== undefined) await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
 }
 
-/** The one that was running is over. Nothing for one that runs. */
+/** Ends the item that was running. Does nothing if this one is running. */
 async function startItem(
   db: DatabaseWriter,
   { _id, sessionId, text, startedAt }: Doc<"agendaItems">,
@@ -133,7 +133,7 @@ export async function removeAgendaItem(ctx: ViewerMutationCtx, itemId: Id<"agend
   await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
 }
 
-/** Words are news for the other side; ticks and places are seen when the two meet. */
+/** New text is news for the other side; ticks and positions are not, because the two see them when they meet. */
 const newsOf = ({ _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions">): Subject => ({
   ...{ clientId, kind: "agenda_changed", sessionId, subjectTitle },
 });

@@ -55,7 +55,6 @@ export async function bookSession(
   });
 }
 
-/** Coaches only: a past session that was not booked. */
 export async function recordSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
@@ -77,7 +76,6 @@ interface WrittenSession {
   status: "scheduled" | "completed";
   isRequest?: boolean;
   offeredTimes?: number[];
-  /** Of a series or a group. */
   together?: Pick<Doc<"sessions">, "seriesId" | "series" | "groupId">;
 }
 
@@ -93,7 +91,7 @@ async function writeSession(
   return sessionId;
 }
 
-/** With its time, and nobody is notified. */
+/** Takes its time too, and notifies nobody. */
 export async function insertSession(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,
@@ -140,7 +138,7 @@ interface Move {
   movedAt: number;
 }
 
-/** What a move writes, of a request too. */
+/** The fields that a move writes, also for a request. */
 export const changeOfMove = (
   { viewer }: ViewerMutationCtx,
   { startsAt, durationMinutes, moveCount = 0 }: Doc<"sessions">,

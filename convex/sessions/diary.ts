@@ -50,7 +50,7 @@ interface Room {
   coachId: Id<"users">;
   /** Sessions that leave their times in the same transaction. */
   except: readonly Id<"sessions">[];
-  /** Whose other places share the time. */
+  /** The group whose other places share the time. */
   groupId?: string;
 }
 
@@ -68,14 +68,13 @@ export async function hasGap(
 
 type Held = SessionSpan & { groupId?: string };
 
-/** Places of one group hold one time: the very same one. */
+/** Places of one group hold one time: exactly the same one. */
 const isShared = (one: Held, other: Held) =>
   one.groupId !== undefined &&
   one.groupId === other.groupId &&
   one.startsAt === other.startsAt &&
   one.durationMinutes === other.durationMinutes;
 
-/** Whether the group holds this time by another of its places. */
 export async function isHeldByGroup(
   db: DatabaseReader,
   { coachId, ...held }: Held & { coachId: Id<"users"> },
@@ -91,7 +90,9 @@ interface Place extends SessionSpan {
   groupId?: string;
 }
 
-/** What the other places of its group hold with its coach: one hour, but for those that were closed before the group moved. */
+/**
+ * What the other places of its group hold with its coach: one hour, apart from places closed before the group moved.
+ */
 async function listGroupHours(db: DatabaseReader, { _id, clientId, groupId }: Place) {
   const coachId = await requireCoachOf(db, clientId);
   const rows = await db
@@ -103,20 +104,19 @@ async function listGroupHours(db: DatabaseReader, { _id, clientId, groupId }: Pl
   return rows.filter(({ sessionId }) => sessionId !== _id);
 }
 
-/** The hour that its group has by now. Its own, where the group is still there or has nobody left. */
+/** The present hour of its group. Its own, if the group has not moved or has nobody left. */
 export async function findGroupHour(db: DatabaseReader, place: Place): Promise<SessionSpan> {
   if (place.groupId === undefined) return place;
   const hours = await listGroupHours(db, place);
   return hours.find(({ startsAt }) => startsAt === place.startsAt) ?? hours.at(-1) ?? place;
 }
 
-/** Whether others of its group have this hour. */
 export const isGroupsHour = async (db: DatabaseReader, place: Place, hour: SessionSpan) =>
   (await listGroupHours(db, place)).some((row) =>
     isShared(row, { ...hour, groupId: place.groupId }),
   );
 
-/** The time of a group once, so that nobody can count its people. */
+/** Keeps the time of a group once, so that nobody can count its people. */
 export const onceAGroup = <Row extends Held>(rows: readonly Row[]): Row[] =>
   rows.filter(
     (row, index) =>
@@ -171,7 +171,7 @@ export interface Stretch {
   toMs: number;
 }
 
-/** At most what a calendar shows at once. */
+/** Refuses more days than a calendar shows at once. */
 export function requireStretch({ fromMs, toMs }: Stretch) {
   const isSound = toMs > fromMs && toMs - fromMs <= busyTimesDaysMax * dayMs;
   if (!isSound) refuseInvalid("toMs", "not_allowed");
@@ -189,7 +189,7 @@ export async function listBusyTimes(
     .map(({ startsAt, durationMinutes }) => ({ startsAt, durationMinutes }));
 }
 
-/** Those that begin shortly before the range too. */
+/** Includes those that begin shortly before the range. */
 export const listBusyRows = (
   db: DatabaseReader,
   coachId: Id<"users">,

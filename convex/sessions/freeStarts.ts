@@ -20,8 +20,8 @@ export const wantedFields = {
 type Wanted = ObjectType<typeof wantedFields>;
 
 /**
- * The starts that a client could book from now on, in order: what the schedule dialog offers, worked out here so that a stranger
- * reads nothing else of the diary.
+ * The starts that a client could book from now on, in order. They are what the schedule dialog offers, calculated here
+ * so that a stranger reads nothing else of the diary.
  */
 export async function listFreeStarts(
   db: DatabaseReader,

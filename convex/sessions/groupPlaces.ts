@@ -4,7 +4,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Triggers } from "../gate/record";
 
-/** A group session is a session for each client, which share a `groupId` and their hour: each is a place in it (ADR 15). */
+/** One session for each client of a group, all with one `groupId` and hour: each is a place in the group (ADR 15). */
 
 type Session = Doc<"sessions">;
 
@@ -29,7 +29,7 @@ export async function readGroupOf(db: DatabaseReader, row: Session) {
   return { groupId: row.groupId, people: countPeople(await listPlaces(db, row)) };
 }
 
-/** Of each group the place that speaks for it, among those that are wanted. */
+/** Of each group only the place that leads, among those that are wanted. */
 export async function onePerGroup(
   db: DatabaseReader,
   rows: readonly Session[],
@@ -52,7 +52,7 @@ export async function onePerGroup(
   return rows.filter((_, index) => speaks[index]);
 }
 
-/** The same among rows that were found, where not all places of a group are. */
+/** As `onePerGroup`, but only among these rows, which may lack places of a group. */
 export const oneFoundPerGroup = (rows: readonly Session[]) =>
   rows.filter((row) => {
     const { groupId, startsAt } = row;
@@ -62,7 +62,7 @@ export const oneFoundPerGroup = (rows: readonly Session[]) =>
   });
 
 export const topicTriggers: Triggers = {
-  /** A place that comes back has what its group is about by now: a client who takes it again may not read the others'. */
+  /** A place that is restored gets its group's present topic, because its client may not read the other places. */
   sessions: async (db, { id, before, after }) => {
     if (before?.status !== "cancelled" || after === null || after.status === "cancelled") return;
     const places = await listPlaces(db, after);

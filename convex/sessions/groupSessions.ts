@@ -62,7 +62,7 @@ export async function listPeople({ db }: ViewerQueryCtx, groupId: string) {
   return people.toSorted((one, two) => nameKey(one).localeCompare(nameKey(two)));
 }
 
-/** For all of them or for none. */
+/** Books all of them or none. */
 export async function bookGroup(
   ctx: ViewerMutationCtx,
   clientIds: readonly Id<"users">[],
@@ -80,7 +80,7 @@ export async function bookGroup(
   return sessionIds;
 }
 
-/** Or gives a cancelled place back to its client. */
+/** Adds a client, or gives them back their cancelled place. */
 export async function addToGroup(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -106,7 +106,7 @@ export async function addToGroup(
   return givenUp._id;
 }
 
-/** Also before the group moved. */
+/** Also those that were cancelled before the group moved. */
 async function listGivenUp(db: DatabaseReader, groupId: string): Promise<Session[]> {
   const rows = await db
     .query("sessions")
@@ -155,7 +155,7 @@ export async function moveWithGroup(
   await recordAll(ctx, rows, "session_rescheduled");
 }
 
-/** Those who were added since move too. */
+/** Moves those who were added since, too. */
 export async function undoMoveWithGroup(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireScheduled(ctx.db, sessionId);
   if (session.groupId === undefined) {
@@ -183,7 +183,7 @@ export async function cancelGroup(
   await recordAll(ctx, rows, "session_cancelled");
 }
 
-/** All that one act has cancelled. Their time may be taken by then. */
+/** Restores all places that one call has cancelled. Their time may be taken by then. */
 export async function undoCancelGroup(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireSession(ctx.db, sessionId);
   const { groupId, cancelledAt, cancelledBy } = session;
@@ -202,7 +202,7 @@ export async function undoCancelGroup(ctx: ViewerMutationCtx, sessionId: string)
 const listScheduled = async (db: DatabaseReader, session: Session) =>
   (await listPlaces(db, session)).filter(({ status }) => status === "scheduled");
 
-/** Frees their time first, which the new one may overlap. */
+/** Frees their present time first, which the new one may overlap. */
 async function placeTogether(
   ctx: ViewerMutationCtx,
   rows: readonly Session[],
@@ -222,7 +222,7 @@ async function placeTogether(
 
 type GroupKind = "session_scheduled" | "session_rescheduled" | "session_cancelled";
 
-/** Each client has their own story and notification, which says nothing of the others. */
+/** Each client has their own activity and notification, which say nothing of the others. */
 async function recordAll(
   ctx: ViewerMutationCtx,
   rows: readonly Session[],

@@ -42,7 +42,7 @@ export async function listJointSheets({ db }: ViewerQueryCtx, sessionId: string)
   }));
 }
 
-/** Within a second of what was written. */
+/** At most a second behind the document. */
 export async function readAnswers({ db }: ViewerQueryCtx, sheetId: Id<"jointSheets">) {
   return (await requireSheet(db, sheetId)).answers;
 }
@@ -71,7 +71,7 @@ async function findContent(
   return await requireWorksheet(db, source.worksheetId);
 }
 
-/** Only an empty one: nobody takes away what the other has written. Its document goes a second later. */
+/** Only an empty one: nobody may remove what the other has written. Its document is deleted a second later. */
 export async function removeJointSheet(
   { db, scheduler }: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
   sheetId: Id<"jointSheets">,

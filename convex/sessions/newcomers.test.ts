@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-/** A day later each. */
+/** Each a day later than the one before. */
 const book = (day: number) => {
   const { startsAt, ...time } = wanted();
   const words = { title: "Title", sessionType: "phone" as const };

@@ -56,7 +56,7 @@ export async function requirePace({ db, viewer }: ViewerMutationCtx) {
   if (oldest !== undefined) refuse({ code: "RATE_LIMITED", retryAfterMs: oldest + dayMs - now });
 }
 
-/** What a coach does to a stranger, too. */
+/** Acts that do not mean acceptance, because a coach does them to a stranger too. */
 const unwelcoming: ReadonlySet<ActivityKind> = new Set(["session_cancelled"]);
 
 /** Whether their coach has had anything to do with them: accepted or arranged a session, met them, written. */

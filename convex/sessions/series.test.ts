@@ -152,7 +152,7 @@ describe("the preview", () => {
       "outside",
       "free",
     ]);
-    expect(await bookSeries({ count: 6, skipped: [2, 5] })).toBe(4); // Beyond their own hours they may.
+    expect(await bookSeries({ count: 6, skipped: [2, 5] })).toBe(4); // A coach may book beyond their own hours.
     await expect(bookSeries({ startsAt: at("2026-04-21"), count: 2 })).rejects.toMatchObject(
       taken("2026-04-21", "2026-04-28"),
     );

@@ -33,7 +33,7 @@ type Session = Doc<"sessions">;
 
 export const aheadFields = { ...spanFields, sessionId: v.id("sessions") };
 
-/** That a change of this and the following, or of all, is for. */
+/** The sessions that a change of this and the following, or of all, applies to. */
 async function listScope(
   { db }: ViewerQueryCtx,
   session: Session,
@@ -67,7 +67,7 @@ interface SeriesMove extends WantedTime {
   reason?: string;
 }
 
-/** Each as far as this one, on the practice's wall. */
+/** Moves each session as far as this one, in the practice's wall time. */
 export async function moveSeries(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -94,7 +94,7 @@ export async function moveSeries(
   await recordSeries(ctx, sessions, "session_rescheduled");
 }
 
-/** All that one act has moved and nobody has moved since. Only by the person who did it, shortly after. */
+/** Moves back what one call moved and nobody has moved since. Only by the person who did it, shortly after. */
 export async function undoSeriesMove(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireScheduled(ctx.db, sessionId);
   const { movedAt } = requireOwnMove(ctx, session);
@@ -154,7 +154,7 @@ export async function cancelSeries(
   await recordSeries(ctx, sessions, "session_cancelled");
 }
 
-/** All that one act has cancelled and nobody has restored since. Their times may be taken by then. */
+/** Restores what one call cancelled and nobody has restored since. Their times may be taken by then. */
 export async function undoSeriesCancel(ctx: ViewerMutationCtx, sessionId: string) {
   const session = await requireSession(ctx.db, sessionId);
   const { seriesId, cancelledAt, cancelledBy } = session;

@@ -7,7 +7,6 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireLength } from "../gate/tidyTexts";
 import { requireSession } from "./sessions";
 
-/** The text before and after editing. */
 export interface NotesEdit {
   base: string;
   text: string;

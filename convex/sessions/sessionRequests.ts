@@ -36,7 +36,7 @@ export async function acceptRequest(ctx: ViewerMutationCtx, sessionId: string) {
   await tell(ctx, session._id, "session_accepted");
 }
 
-/** Times for a session that has no row yet. */
+/** Times to choose from, for a session that has no row yet. */
 export interface Proposal {
   startTimes: readonly number[];
   durationMinutes: number;

@@ -25,7 +25,7 @@ import { refuse, refuseInvalid } from "../gate/refuse";
 import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
 import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
-/** A series is sessions that carry the id of its first: each is booked, moved and counted as any other (ADR 15). */
+/** The sessions of a series carry the id of the first one; each is booked, moved and counted as any other (ADR 15). */
 
 export interface WantedSeries extends SessionSpan {
   weeks: SeriesWeeks;
@@ -34,7 +34,7 @@ export interface WantedSeries extends SessionSpan {
 
 export const occurrenceFields = { startsAt: v.number(), state: vOccurrenceState };
 
-/** By the viewer's own diary and hours, on their practice's wall. */
+/** Checked against the viewer's own diary and hours, in their practice's wall time. */
 export async function listOccurrences({ db, viewer }: ViewerQueryCtx, wanted: WantedSeries) {
   requireSeries(wanted);
   const { durationMinutes } = wanted;
@@ -76,7 +76,6 @@ async function findState(
 
 interface BookedSeries extends WantedSeries {
   timeZone: string;
-  /** Numbers of those to leave out, from 1. */
   skipped: readonly number[];
 }
 
@@ -105,7 +104,7 @@ interface ChosenSeries {
   chosen: readonly { startsAt: number }[];
 }
 
-/** One that is left alone is a session like any other. */
+/** A single remaining one is a session like any other. */
 async function insertSeries(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,

@@ -54,7 +54,7 @@ export interface Closing {
   from: SessionStatus;
 }
 
-/** Or reopens it. A cancelled session must be restored first. */
+/** Closes a session or reopens it. A cancelled session must be restored first. */
 export async function closeSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
@@ -77,8 +77,8 @@ interface Cancellation {
 }
 
 /**
- * A place in a group returns to the hour that the group has by now: true where that is another. The database gives it the
- * group's topic (groupTopics.ts). Nobody is notified.
+ * A place in a group returns to the group's present hour: true if that is another one. The database gives it the
+ * group's topic (groupPlaces.ts). Notifies nobody.
  */
 export async function putBack(ctx: ViewerMutationCtx, session: Doc<"sessions">): Promise<boolean> {
   const { startsAt, durationMinutes } = await findGroupHour(ctx.db, session);
@@ -88,7 +88,7 @@ export async function putBack(ctx: ViewerMutationCtx, session: Doc<"sessions">):
   return isOther;
 }
 
-/** With its time; nobody is notified. */
+/** Takes or frees its time too, and notifies nobody. */
 export async function setStatus(
   { db }: ViewerMutationCtx,
   session: Doc<"sessions">,
@@ -109,7 +109,7 @@ export async function setStatus(
   });
 }
 
-/** Status, held time and activity, in one transaction. True if it is at another time than before. */
+/** Writes status, held time and activity in one transaction. True if the session is at another time than before. */
 async function settle(
   ctx: ViewerMutationCtx,
   sessionId: string,

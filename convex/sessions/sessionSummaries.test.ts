@@ -111,7 +111,7 @@ test("[summary-2] it is first made of the agenda, and of what was agreed for or 
     ...{ targetDate: "2030-01-02", milestones: [] },
   });
   expect((await gather()).goals).toEqual([{ title: "Calmer mornings", targetDate: "2030-01-02" }]);
-  // An older one that changed since was not agreed since.
+  // An older goal that only changed since is left out.
   vi.advanceTimersByTime(2 * minuteMs);
   await change({ startsAt: Date.now() - minuteMs });
   const goal = await world.t.run(({ db }) => db.query("goals").order("desc").first());

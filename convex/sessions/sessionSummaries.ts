@@ -18,7 +18,7 @@ export const summaryFields = {
   changedAt: v.optional(v.number()),
 };
 
-/** What a summary is first made of, beside the shared notes. */
+/** What the first draft of a summary has besides the shared notes. */
 export const gatheredFields = {
   agenda: v.array(v.object({ text: v.string(), isDone: v.boolean() })),
   actions: v.array(v.object({ text: v.string(), dueDate: v.optional(vCalendarDate) })),
@@ -57,7 +57,7 @@ export async function gatherForSummary(ctx: ViewerQueryCtx, sessionId: string) {
   };
 }
 
-/** Sent again, it is corrected. */
+/** Sending it again corrects it. */
 export async function sendSummary(ctx: ViewerMutationCtx, sessionId: string, text: string) {
   const { db } = ctx;
   const session = await requireSession(db, sessionId);

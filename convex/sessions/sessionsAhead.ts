@@ -41,10 +41,9 @@ const writtenSessionFields = { ...sessionFields, notes: v.string() };
 
 export const briefFields = {
   ahead: v.array(v.object(sessionFields)),
-  last: v.union(v.null(), v.object(writtenSessionFields)), // That took place.
+  last: v.union(v.null(), v.object(writtenSessionFields)), // The last one that took place.
 };
 
-/** For the hour before a session: what is ahead, and what was last. */
 export async function readBrief({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const last = await findLastHeld(db, clientId);
   const ahead = await listAhead(db, clientId);
@@ -54,13 +53,12 @@ export async function readBrief({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   };
 }
 
-/** The start of the next session whose time is chosen, or null. */
 export async function findNextStart(db: DatabaseReader, clientId: Id<"users">) {
   const ahead = await listAhead(db, clientId);
   return ahead.find((session) => !isProposed(session))?.startsAt ?? null;
 }
 
-/** Looked through for one that was not only asked for. */
+/** How many past rows are read to find one that was more than a request. */
 const passedRowsMax = 12;
 
 /** The last session that took place, also before the coach has recorded it. */

@@ -7,8 +7,8 @@ import { cancelSession, type Closing, closeSession, undoCancel } from "./session
 import { requireSession } from "./sessions";
 
 /**
- * Sessions that a coach has selected change in one transaction, each as it would alone. One that has changed since the coach
- * saw it is left as it is, so each act returns those that it has changed, which are all that its undo is for.
+ * Sessions that a coach has selected change in one transaction, each as it would alone. One that has changed since the
+ * coach saw it is left as it is, so each function returns the sessions it changed, for its undo.
  */
 
 type Ids = readonly Id<"sessions">[];

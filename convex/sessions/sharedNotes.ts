@@ -25,9 +25,9 @@ import { requireSession } from "./sessions";
 import { answersIn, requireAnswers } from "./sheetAnswers";
 
 /**
- * Two people write one text, which is a Yjs document (ADR 110). Each change is a row. A second after the first of some, all are
- * folded into the document's state and the session's `notes`, which is what everybody else reads. A joint sheet is such a
- * document too, and its text is the sheet's `answers`.
+ * Two people write one text, which is a Yjs document (ADR 110). Each change is a row. A second after the first new one,
+ * all are folded into the document's state and the session's `notes`, which is what everybody else reads. A joint sheet
+ * is such a document too, and its text is the sheet's `answers`.
  */
 
 type Place = WrittenPlace<Id<"jointSheets">>;
@@ -39,7 +39,7 @@ interface Written {
 
 export const notesStateFields = { state: v.bytes(), number: v.number() };
 export const noteUpdateFields = { number: v.number(), update: v.bytes() };
-/** Of the session's texts: absent in its notes. */
+/** `text` names one of the session's other texts; absent in its notes. */
 export const noteCaretFields = {
   caret: v.string(),
   typedAt: v.number(),
@@ -53,7 +53,7 @@ export async function readNotes({ db }: ViewerQueryCtx, place: Place) {
   return { state: buffer as ArrayBuffer, number };
 }
 
-/** Where it does not begin with the next number, some were folded, and the reader needs the state again. */
+/** If the first one does not have the next number, earlier ones were folded, and the reader needs the state again. */
 export async function listNoteUpdates(
   { db }: ViewerQueryCtx,
   { after, ...place }: Place & { after: number },
@@ -62,7 +62,7 @@ export async function listNoteUpdates(
   return rows.map(({ number, update }) => ({ number, update }));
 }
 
-/** Nothing for what is there already, as after a lost answer. */
+/** Writes nothing that is stored already, as after a lost answer. */
 export async function writeNotes(
   { db, scheduler }: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
   { update, ...place }: Place & { update: ArrayBuffer },
@@ -96,7 +96,7 @@ export async function writeNotes(
   }
 }
 
-/** Refuses anything but a change of what is here. False if it changes nothing. */
+/** Refuses anything but a change of this document. False if it changes nothing. */
 function addTo(document: NotesDocument, update: ArrayBuffer): boolean {
   let isNews = false;
   document.on("update", () => {
@@ -119,7 +119,7 @@ function requireNotes(document: NotesDocument) {
   requireLength("notes", text, notesCharactersMax);
 }
 
-/** By the clock. Of what was deleted meanwhile, nothing stays. */
+/** Run by the clock. Leaves nothing of a sheet that was deleted meanwhile. */
 export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowKey) {
   const session = await db.get("sessions", sessionId);
   if (session === null) return;
@@ -145,7 +145,7 @@ export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowK
   }
 }
 
-/** Of an empty sheet that was removed. */
+/** Deletes the document of an empty sheet that was removed. */
 async function forgetSheet(db: DatabaseWriter, key: RowKey) {
   const row = await findState(db, key);
   if (row !== null) await db.delete("noteStates", row._id);
@@ -161,7 +161,6 @@ export async function readCaretOfOther(ctx: ViewerQueryCtx, sessionId: string) {
   return { caret, typedAt, text };
 }
 
-/** Null: not in the notes, nor in a sheet. */
 export async function noteCaret(
   ctx: ViewerMutationCtx,
   { sessionId, caret, text }: { sessionId: string; caret: string | null; text?: string },
@@ -183,7 +182,6 @@ async function requireWritten(db: DatabaseReader, { sessionId, sheetId }: Place)
 export const requireSheet = async (db: DatabaseReader, sheetId: Id<"jointSheets">) =>
   (await db.get("jointSheets", sheetId)) ?? refuseNotFound();
 
-/** What is answered by now. */
 export async function readSheet(db: DatabaseReader, sheet: Doc<"jointSheets">) {
   const session = await requireSession(db, sheet.sessionId);
   const { updates } = await findNotes(db, { session, sheet });
@@ -238,7 +236,7 @@ const listUpdates = (db: DatabaseReader, written: Written, after: number) => {
     .take(noteUpdatesUnfoldedMax);
 };
 
-/** Up to a number, some at once. */
+/** Updates up to a number, a batch at a time. */
 const listOld = (db: DatabaseReader, { sessionId, sheetId }: RowKey, upTo: number) =>
   db
     .query("noteUpdates")
@@ -247,7 +245,7 @@ const listOld = (db: DatabaseReader, { sessionId, sheetId }: RowKey, upTo: numbe
     )
     .take(2 * noteUpdatesUnfoldedMax);
 
-/** Where an earlier release has written the session's `notes` meanwhile: the change that it made. */
+/** The change that an earlier release made to the session's `notes` meanwhile; null without one. */
 function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {
   if (textOf(document) === text) return null;
   const changes: Uint8Array[] = [];
@@ -261,7 +259,7 @@ function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {
   return changes[0]?.slice().buffer ?? null;
 }
 
-/** The same bytes each time, so that a text which two windows open first is there once. */
+/** Always the same bytes, so that a text is not doubled when two windows open it first. */
 function firstState(text: string): ArrayBuffer {
   const document = new NotesDocument();
   document.clientID = 0;

@@ -8,7 +8,7 @@ import { refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import type { vWorksheetAnswer } from "../worksheets/tables";
 
-/** What a joint sheet's document says to the questions of the sheet. */
+/** The answers in a joint sheet's document. */
 
 type Answer = Infer<typeof vWorksheetAnswer>;
 type Fields = Doc<"jointSheets">["fields"];

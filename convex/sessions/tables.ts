@@ -28,7 +28,6 @@ export const topicFields = {
 
 export const spanFields = { startsAt: v.number(), durationMinutes: v.number() };
 
-/** A session's place in its series, as it was booked. */
 export const seriesPlaceFields = {
   weeks: vSeriesWeeks, // From one to the next.
   number: v.number(), // From 1.
@@ -51,7 +50,7 @@ export const settingsFields = {
   welcomeVideoMinutes: v.optional(v.number()),
   bufferMinutes: v.optional(v.number()), // For clients' bookings.
   dailySessions: v.optional(v.number()), // For clients' bookings.
-  newcomerSessions: v.optional(v.number()), // Open ones that a client holds whom the coach has not accepted yet.
+  newcomerSessions: v.optional(v.number()), // Open bookings of a client whom the coach has not accepted yet.
   areHoursConfirmed: v.optional(v.boolean()), // Until then clients' bookings are requests.
   isSetupClosed: v.optional(v.boolean()), // The set-up checklist was hidden.
 };
@@ -149,7 +148,7 @@ export const sessionTables = {
     isDone: v.boolean(),
     position: v.number(), // Any number: an item moves to a value between its neighbours'.
     minutes: v.optional(v.number()), // Planned for it.
-    startedAt: v.optional(v.number()), // Of the one that the two are at.
+    startedAt: v.optional(v.number()), // Set while the two discuss it.
     ...repeatColumns,
   })
     .index("by_sessionId_and_position", ["sessionId", "position"])
@@ -226,7 +225,7 @@ const isTakenBack = ({ viewer }: Relations, before: Doc<"sessions">, after: RowD
   before.cancelledBy === viewer.userId &&
   isUndoable(before.cancelledAt ?? 0, Date.now());
 
-/** Theirs by the session, which the coach of the client alone can read. */
+/** The role is enough, because only the client's own coach can read the session. */
 const isByCoach = ({ viewer }: Relations) => viewer.role === "admin";
 
 export const sessionRecords: Records<typeof sessionTables> = {
@@ -259,7 +258,7 @@ export const sessionRecords: Records<typeof sessionTables> = {
     ofCoach: person("by_coachId_and_startsAt", "coachId"),
     ...inner,
     fixed: ["coachId", "sessionId", "groupId"],
-    parents: { sessionId: "sessions" }, // Which determines the client.
+    parents: { sessionId: "sessions" },
     read: isOfPractice,
     insert: isOfPractice,
     change: () => true,
@@ -291,7 +290,7 @@ export const sessionRecords: Records<typeof sessionTables> = {
     ...exported,
     visit: true,
     afterCoaching: ["insert", "remove"],
-    parents: { sessionId: "sessions" }, // Which determines the client.
+    parents: { sessionId: "sessions" },
     read: isOfEither,
     insert: (relations, draft) =>
       draft.startedBy === senderOf(relations.viewer) && draft.answers.length === 0,
@@ -304,7 +303,7 @@ export const sessionRecords: Records<typeof sessionTables> = {
     visit: true,
     afterCoaching: ["insert", "change", "remove"],
     fixed: ["sessionId", "addedBy"],
-    parents: { sessionId: "sessions" }, // Which determines the client.
+    parents: { sessionId: "sessions" },
     read: isOfEither,
     insert: (relations, draft) => draft.addedBy === senderOf(relations.viewer),
     change: () => true,
@@ -316,7 +315,7 @@ export const sessionRecords: Records<typeof sessionTables> = {
     visit: true,
     afterCoaching: [],
     fixed: ["sessionId"],
-    parents: { sessionId: "sessions" }, // Which determines the client.
+    parents: { sessionId: "sessions" },
     read: isOfEither,
     insert: isByCoach,
     change: isByCoach,

@@ -7,8 +7,8 @@ import type { RowDraft } from "../gate/rowVerdicts";
 import { endWaitsFor } from "./waits";
 
 /**
- * Notes each time that a coach's calendar loses, in the transaction that frees it and at constant cost, however many wait.
- * `notifications/freed.ts` then looks for those it fits. Nothing is noted for a coach for whom nobody waits.
+ * Notes each time that becomes free in a coach's calendar, in the transaction that frees it and at constant cost.
+ * `notifications/freed.ts` then finds the clients whom it fits. Nothing is noted if nobody waits for the coach.
  */
 
 type Freed = Doc<"freedTimes">["sessions"][number];

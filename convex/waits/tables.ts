@@ -6,7 +6,6 @@ import { isOfEither } from "../clients/verdicts";
 import { isClientsOwn, never, sealed } from "../gate/rowVerdicts";
 import { clients, coaches, exported, inner, type Records } from "../gate/record";
 
-/** What a client waits for, in the zone they are in. */
 export const waitFields = {
   fromDate: vCalendarDate,
   toDate: vCalendarDate,
@@ -16,7 +15,7 @@ export const waitFields = {
   durationMinutes: v.number(),
 };
 
-/** What clients' free times follow from. */
+/** Settings that decide which times are free for clients. */
 const timingFields = {
   weekly: settingsFields.weekly,
   exceptions: settingsFields.exceptions,
@@ -35,30 +34,30 @@ export const waitTables = {
     ...waitFields,
     endsAt: v.number(), // The end of its last day.
     beganAt: v.number(),
-    notifiedAt: v.optional(v.number()), // Of a free time, last.
+    notifiedAt: v.optional(v.number()), // When they were last notified of a free time.
     notifiedOf: v.optional(v.number()), // When that time starts.
   })
     .index("by_clientId_and_endsAt", ["clientId", "endsAt"])
     .index("by_coachId_and_endsAt", ["coachId", "endsAt"])
     .index("by_endsAt", ["endsAt"]),
 
-  // What a coach's calendar has just lost, until everybody who waits for it was notified: one row gathers until its turn. Written and
-  // read by the system only.
+  // Times that have just become free in a coach's calendar, until everybody who waits was notified: one row gathers
+  // them until its turn. Written and read by the system only.
   freedTimes: defineTable({
     coachId: v.id("users"),
-    sessions: v.array(v.object({ ...spanFields, clientId: v.optional(v.id("users")) })), // Whose each was.
+    sessions: v.array(v.object({ ...spanFields, clientId: v.optional(v.id("users")) })), // The client of each.
     others: v.array(v.object(spanFields)), // Of other calendars.
     before: v.optional(v.object(timingFields)), // The settings that were changed.
-    waitId: v.optional(v.id("sessionWaits")), // For this one only, which was notified a moment ago.
+    waitId: v.optional(v.id("sessionWaits")), // Only for this wait, which was notified a moment ago.
     dueAt: v.number(),
     cursor: v.optional(v.string()), // Of the next page of those who wait; absent before the first.
-    tries: v.optional(v.number()), // That failed.
+    tries: v.optional(v.number()), // Failed ones.
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_coachId_and_dueAt", ["coachId", "dueAt"]),
 };
 
-/** A client waits in their own name for a time of their own coach, who reads it. Nobody else who waits does. */
+/** A client waits in their own name for a time of their own coach, who can read it. Nobody else who waits can. */
 export const waitRecords: Records<typeof waitTables> = {
   sessionWaits: {
     ...clients("by_clientId_and_endsAt"),

@@ -18,7 +18,7 @@ import { type Practice, readPractice } from "../practice/practice";
 import { fullDaysAmong } from "../sessions/fullDays";
 import { listOutsideTimes } from "../outsideCalendars/outsideCalendars";
 
-/** Whom a freed time fits: those for whom booking would find a slot now, and would not have found it before. Of the system. */
+/** Finds clients whom a freed time fits: booking offers them a slot now that it did not before. Run by the system. */
 
 type Freed = Doc<"freedTimes">;
 type Wait = Doc<"sessionWaits">;
@@ -29,7 +29,7 @@ interface Calendar {
   held: SessionSpan[];
   outside: SessionSpan[];
   now: number;
-  /** Slots that were looked for already: many wait for the same days. */
+  /** Slots that were calculated already, because many wait for the same days. */
   known: Map<string, Slot[]>;
 }
 
@@ -54,7 +54,7 @@ const stretchFrom = (now: number) => ({
   toMs: now + (waitDaysAheadMax + 2) * dayMs,
 });
 
-/** At most once for a freed time, and after a while for one on another day. */
+/** After a notification, times on the same day are skipped for a while, and one on another day waits for its end. */
 export async function notifyWaiting(db: DatabaseWriter, calendar: Calendar, wait: Wait) {
   const { freed, now } = calendar;
   if (wait.coachId !== freed.coachId) return; // Handed over meanwhile.
@@ -99,7 +99,7 @@ async function notifyOfFreed(
   });
 }
 
-/** The first that fits. What the client gave up themselves is nothing that they wait for. */
+/** The first that fits. A time that the client gave up does not count for them. */
 function findFreed(calendar: Calendar, wait: Wait): Slot | null {
   const isOwn = ({ clientId }: { clientId?: Id<"users"> }) => clientId === wait.clientId;
   const given = calendar.freed.sessions.filter((span) => !isOwn(span));
@@ -182,7 +182,7 @@ interface Question {
   busy: readonly SessionSpan[];
 }
 
-/** As the client's own dialog asks. */
+/** The slots that the client's own dialog would offer. */
 const slotsFor = ({ now }: Calendar, { wait, date, practice, busy }: Question) =>
   slotsOn({
     ...{ date, timeZone: wait.timeZone, durationMinutes: wait.durationMinutes, nowMs: now },

@@ -10,7 +10,6 @@ import type { Id } from "../_generated/dataModel";
 import { records } from "../schema";
 import { handOverOne } from "../signIn/invites/coachings";
 
-/** New for each test, and nobody waits. */
 const stage = {} as { world: World };
 beforeEach(async () => {
   stage.world = await buildWorld();

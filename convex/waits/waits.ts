@@ -15,7 +15,7 @@ import { findProfile } from "../people/profiles";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { refuseInvalid } from "../gate/refuse";
 
-/** The waiting list: clients who are notified when a time becomes free. None of them reads of another. */
+/** The waiting list: clients who are notified when a time becomes free. None of them can read who else waits. */
 
 export const ownWaitFields = { waitId: v.id("sessionWaits"), ...waitFields };
 
@@ -49,7 +49,7 @@ const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
 export const listOwnWaits = async ({ db, viewer }: ViewerQueryCtx) =>
   (await listOpen(db, viewer.userId)).map(toWait);
 
-/** Who waits longest comes first. */
+/** The longest wait comes first. */
 export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("sessionWaits")
@@ -68,7 +68,7 @@ export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
   );
 }
 
-/** Asked for twice, it is the same one. */
+/** Asking twice for the same adds nothing. */
 export async function beginWait({ db, viewer }: ViewerMutationCtx, wanted: Wanted) {
   const now = Date.now();
   const { fromDate, toDate, timeZone, partOfDay, sessionType, durationMinutes } = wanted;
@@ -98,7 +98,7 @@ export async function endWait({ db }: ViewerMutationCtx, waitId: Id<"sessionWait
   await db.delete("sessionWaits", waitId);
 }
 
-/** A client who has a session on one of the days no longer waits for it. Of the system: the coach may have booked it. */
+/** A client with a session on one of the days no longer waits. Run by the system: the coach may have booked it. */
 export async function endWaitsFor(db: DatabaseWriter, clientId: Id<"users">, startsAt: number) {
   for (const { _id, fromDate, toDate, timeZone } of await listOpen(db, clientId)) {
     const { date } = utcMsToWallTime(startsAt, timeZone);
@@ -106,7 +106,7 @@ export async function endWaitsFor(db: DatabaseWriter, clientId: Id<"users">, sta
   }
 }
 
-/** With the client to the next coach; without one they end. */
+/** Waits move with the client to the next coach, and end without one. */
 export async function followCoachOfWaits(db: DatabaseWriter, clientId: Id<"users">) {
   const coachId = await findCoachOf(db, clientId);
   for (const { _id } of await listOpen(db, clientId)) {
