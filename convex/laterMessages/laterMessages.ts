@@ -60,7 +60,7 @@ export async function listLater({ db, viewer }: ViewerQueryCtx, clientId: Id<"us
 
 export const unsentFields = { ...laterMessageFields, clientName: v.string() };
 
-/** Those that stayed, and those that will, since their conversation is closed to the author. */
+/** Those that were not sent, and those that will not be, because their conversation is closed to the author. */
 export async function listUnsent(ctx: ViewerQueryCtx) {
   const rows = await listAll(ctx);
   const found = await Promise.all(
@@ -106,7 +106,7 @@ interface LaterDraft {
   requestName?: string;
 }
 
-/** A repeat gives what waits the text and time chosen last. Null: that has gone out already. */
+/** A repeat gives the waiting message the latest text and time. Null if it has been sent already. */
 export async function addLater(ctx: ViewerMutationCtx, draft: LaterDraft) {
   const { clientId, content, dueAt, answeredId, quotedId, requestName } = draft;
   await requireConversation(ctx, clientId);
@@ -137,7 +137,7 @@ const findWaiting = async (ctx: ViewerMutationCtx, clientId: Id<"users">, reques
     (row) => row.clientId === clientId && row.requestName === requestName,
   ) ?? null;
 
-/** Unless another window has changed it since. One that was not sent waits again. */
+/** Refused if another window has changed it since. A message that could not be sent waits again. */
 export async function changeLater(
   ctx: ViewerMutationCtx,
   { content, dueAt, ...seen }: Seen & { content: string; dueAt: number },
@@ -159,7 +159,7 @@ export async function removeLater(ctx: ViewerMutationCtx, seen: Seen) {
   await ctx.db.patch("laterMessages", _id, { removedAt: Date.now() });
 }
 
-/** Undoes that. One that was due meanwhile goes out at once. A repeat may have taken its name meanwhile. */
+/** Undoes a removal. A message that was due meanwhile is sent soon. A repeat may have its idempotency key by now. */
 export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"laterMessages">) {
   const row = (await ctx.db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
   if (row.removedAt === undefined) return;
@@ -170,7 +170,7 @@ export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"l
   });
 }
 
-/** As a typed message, in one transaction with its end here: so it is sent once. */
+/** Sends it like a typed message and deletes it here in one transaction, so it is sent once. */
 export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"messages">> {
   const { _id, clientId, content, answeredId, quotedId, requestName } = row;
   const answered = answeredId === undefined ? null : await ctx.db.get("messages", answeredId);
@@ -204,7 +204,7 @@ async function requireRoom(ctx: ViewerMutationCtx) {
   if ((await listAll(ctx)).length >= laterMessagesMax) refuseInvalid("laterMessages", "too_long");
 }
 
-/** Of this conversation. */
+/** Refuses a message of another conversation. */
 async function requireLine(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,

@@ -45,11 +45,10 @@ test("[later-5] one goes out with what its author may write, and nothing more", 
   expect(await unsent()).toMatchObject([{ unsentReason: "not_delivered" }]);
 });
 
-/** Runs what was scheduled. */
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
 test("[later-1] all that is due goes out, fifty in a transaction", async () => {
-  await write(51, { dueAt: 1, coachId: clientId() }); // A former coach's, which cost less than messages.
+  await write(51, { dueAt: 1, coachId: clientId() }); // Of a former coach, which costs less than sending them.
   const isDue = (row: Doc<"laterMessages">) => row.unsentReason === undefined;
   vi.useFakeTimers({ now: Date.now() });
   await stage.world.t.mutation(internal.laterMessages.send.run, {});

@@ -9,12 +9,12 @@ import { guardWriter } from "../gate/guardedDb";
 import { findObstacle, sendLater } from "./laterMessages";
 import { logFailed } from "../notifications/failedRows";
 
-/** Privileged because it finds what is due of everybody; it sends with the author's own rights. Internal: run by the clock. */
+/** Privileged: finds everybody's due messages and sends each with its author's rights. Internal: run by the clock. */
 
 const dueAtOnceMax = 50;
 const sweptAtOnce = 200;
 
-/** After a pause of the server all that was due meanwhile goes out. One that fails stays with its author; the others go on. */
+/** After a pause of the server, everything due is sent. One that fails stays with its author; the others go on. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
@@ -42,7 +42,7 @@ export const run = systemMutation({
   },
 });
 
-/** In a transaction within that of `run`, which outlives its failure. */
+/** In a nested transaction: when it fails, that of `run` goes on. */
 export const one = systemMutation({
   args: { laterMessageId: v.id("laterMessages") },
   returns: v.null(),
@@ -56,7 +56,7 @@ export const one = systemMutation({
   },
 });
 
-/** With what they may read and write now. */
+/** The author, with what they may read and write now. */
 async function findAuthor(db: DatabaseWriter, userId: Id<"users">) {
   if (!(await isCoach(db, userId))) return null;
   const viewer = { userId, role: "admin" } as const;
@@ -70,7 +70,7 @@ async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) 
   return obstacle;
 }
 
-/** Removed ones, when an undo is not offered any more. */
+/** Deletes removed messages once an undo is no longer offered. */
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),

@@ -12,16 +12,16 @@ export const laterMessageTables = {
   // A coach's message that waits for its time (ADR 5). Written and read by its author alone; the clock turns it into a
   // row of `messages` and deletes it.
   laterMessages: defineTable({
-    coachId: v.id("users"), // The author: the client's coach, or who answers for them.
+    coachId: v.id("users"), // The author: the client's coach, or the stand-in.
     clientId: v.id("users"),
-    clientName: v.string(), // Then: the profile is closed to the author when the coaching ends.
+    clientName: v.string(), // As it was then: the profile is closed to the author when the coaching ends.
     content: v.string(),
-    answeredId: v.optional(v.id("messages")), // Whose subject it continues.
+    answeredId: v.optional(v.id("messages")), // The message whose subject it continues.
     quotedId: v.optional(v.id("messages")),
     dueAt: v.number(),
     requestName: v.optional(v.string()), // The idempotency key, which its message gets.
     revision: v.number(), // From 1.
-    unsentReason: v.optional(vLaterUnsentReason), // It was due and stayed: the author decides.
+    unsentReason: v.optional(vLaterUnsentReason), // Why it was not sent when due; the author decides.
     removedAt: v.optional(v.number()), // Until the sweep.
   })
     .index("by_coachId_and_removedAt_and_clientId_and_dueAt", [
@@ -36,7 +36,7 @@ export const laterMessageTables = {
 
 export const laterMessageRecords: Records<typeof laterMessageTables> = {
   laterMessages: {
-    // As private notes, until they are sent: the client does not learn of them.
+    // Treated like private notes until they are sent: the client does not learn of them.
     ofClient: person("by_clientId", "clientId"),
     ofCoach: person("by_coachId_and_removedAt_and_clientId_and_dueAt", "coachId"),
     ...inner,

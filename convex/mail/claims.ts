@@ -39,7 +39,7 @@ export async function whileClaimed<T>(
   } finally {
     state.isOver = true;
     clearTimeout(timer);
-    await state.renewal; // One that is written later would undo what comes of this try.
+    await state.renewal; // A renewal written later would overwrite the outcome of this try.
   }
 }
 

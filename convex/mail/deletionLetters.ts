@@ -51,7 +51,7 @@ export async function writeDeletionEmail(
   await queueEmail(ctx, person.email, writeEmail(kind, { url, firstName, date }));
 }
 
-/** To every coach, once a stop. */
+/** Writes to every coach, once for each stop. */
 export async function writeStopEmails(ctx: Pick<MutationCtx, "db" | "scheduler">) {
   const coaches = await ctx.db
     .query("userRoles")

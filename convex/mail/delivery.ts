@@ -10,7 +10,7 @@ import { unsubscribeHeaders } from "./mailbox";
 /** Privileged because it reads emails that belong to no viewer. Internal: scheduled with each email, and by the clock. */
 
 const answerWithinMs = 20_000;
-/** Then the job ends, so that a stop of the server does not wait long for it. */
+/** The job ends after this, so that a stop of the server does not wait long for it. */
 const carriedForMs = 20_000;
 
 /**

@@ -4,7 +4,6 @@ import type { EmailKind } from "./emailKinds";
 export interface EmailText {
   subject: string;
   paragraphs: readonly string[];
-  /** The link's label. */
   action: string;
   closing: readonly string[];
 }

@@ -28,7 +28,7 @@ export async function findTurn(db: DatabaseReader, lane: string): Promise<number
   return Math.max(Date.now(), (last?.turn ?? 0) + turnMs);
 }
 
-/** After emails have joined a lane. A carrier that finds nothing or no room ends at once. */
+/** Call it after emails have joined a lane. A carrier that finds nothing or no room ends at once. */
 export async function startCarriers({ scheduler }: Pick<MutationCtx, "scheduler">) {
   for (let carrier = 0; carrier < leavingAtOnceMax; carrier++) {
     await scheduler.runAfter(0, internal.mail.delivery.carry, {});

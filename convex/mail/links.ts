@@ -13,7 +13,7 @@ export const resetPasswordUrl = (link: LinkParts) =>
 export const acceptInviteUrl = (secret: string) =>
   pageUrl(`/auth/accept-invite#type=invite&access_token=${secret}`);
 
-/** In a letter: it proves the mailbox, so nobody else is ever shown it. */
+/** Only for an email: it proves the mailbox, so nobody else ever sees it. */
 export const inviteClientUrl = (secret: string) =>
   pageUrl(`/auth/accept-invite#type=client&access_token=${secret}`);
 

@@ -96,7 +96,7 @@ export const listGivenUp = systemQuery({
   },
 });
 
-/** Takes an email for one try. Null where it was sent, given up or of no use any more, or another try is under way. */
+/** Takes an email for one try. Null where it was sent, given up or has expired, or another try is under way. */
 export const claim = systemMutation({
   args: { letterId: v.id("outbox") },
   handler: async ({ db }, { letterId }): Promise<Doc<"outbox"> | null> => {
@@ -123,7 +123,7 @@ export const markDelivered = systemMutation({
   },
 });
 
-/** Waits longer after each failure, and gives up after a day of them: then it is true. */
+/** Waits longer after each failure, and gives up after a day of them. True when it gave up. */
 export const markFailed = systemMutation({
   args: { letterId: v.id("outbox"), failure: v.string() },
   returns: v.boolean(),
@@ -182,7 +182,7 @@ export const resume = systemMutation({
   },
 });
 
-/** Also its turn: where a try ended after its claim, the email waits there again. */
+/** Clears the turn too, because an email whose claim has expired waits in its lane again. */
 const OUT_OF_LANE = { lane: undefined, turn: undefined, isLeaving: undefined };
 
 const SETTLED = {
@@ -191,7 +191,7 @@ const SETTLED = {
   ...OUT_OF_LANE,
 };
 
-/** A coach may have it sent once more, so it keeps what a try needs. */
+/** Keeps what a try needs, because a coach may send it once more. */
 async function giveUp(db: DatabaseWriter, letterId: Id<"outbox">, failure: string) {
   const left = { nextTryAt: undefined, ...OUT_OF_LANE };
   await db.patch("outbox", letterId, { ...left, givenUpAt: Date.now(), failure });

@@ -8,7 +8,7 @@ import { findTurn } from "./lanes";
 
 type Outgoing = Email & Partial<ObjectType<typeof enclosureFields>>;
 
-/** Puts an email in the outbox, in the transaction that gave rise to it, and has it sent where mail is configured. */
+/** Puts an email in the outbox in the caller's transaction, and schedules it where mail is configured. */
 export async function queueEmail(
   { db, scheduler }: Pick<MutationCtx, "db" | "scheduler">,
   to: string,
@@ -22,7 +22,7 @@ export async function queueEmail(
   await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
 }
 
-/** Of many that may be queued at once: it waits for its turn. The caller starts the carriers once all are queued. */
+/** For one of many emails queued at once: it waits for its turn. The caller starts the carriers at the end. */
 export async function queueInLane(
   { db }: Pick<MutationCtx, "db">,
   { to, lane }: { to: string; lane: string },

@@ -6,13 +6,13 @@ export interface FilledEmail {
   paragraphs: readonly Paragraph[];
   action: { label: string; url: string };
   closing: readonly string[];
-  /** Beside the action, at the foot. */
+  /** Further links, at the foot. */
   links?: readonly { label: string; url: string }[];
 }
 
 export interface Paragraph {
   words: string;
-  /** Of what it is about, where that is not the action's. */
+  /** Leads to what the paragraph is about, if the action does not. */
   url?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ const colours = {
   soft: "#4c5f5d",
   act: "#17493f",
 };
-/** The dark ones, for programs that follow their reader's choice. They override what is written at each part. */
+/** Dark colours, for programs that follow their reader's choice. They override the inline styles. */
 const dark = `<style>@media (prefers-color-scheme:dark){
 .paper{background:#141d1d!important}.card{background:#1d2827!important}
 .ink{color:#e9eae3!important}.soft{color:#a9b8b5!important}.mark{color:#8fd0bf!important}

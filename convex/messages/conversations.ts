@@ -73,7 +73,7 @@ export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Prom
   return unread.length;
 }
 
-/** From the tallies: one row; and what the coach answers for others. */
+/** From the tallies, which is one row, and from what the coach answers for others. */
 export async function countUnreadForCoach(ctx: ViewerQueryCtx): Promise<number> {
   const { db, viewer } = ctx;
   const practice = await findPractice(db, viewer.userId);

@@ -117,7 +117,7 @@ function excerptOf({ content, transcript = "" }: Doc<"messages">, words: string)
 
 export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };
 
-/** From the tallies: one row; and the unread ones that the coach answers for others. */
+/** From the tallies, which is one row, and from the unread messages that the coach answers for others. */
 export async function countInbox(ctx: ViewerQueryCtx) {
   const practice = await findPractice(ctx.db, ctx.viewer.userId);
   return {
@@ -127,7 +127,7 @@ export async function countInbox(ctx: ViewerQueryCtx) {
   };
 }
 
-/** Up to what a busy practice writes in a day. */
+/** Counts at most what a busy practice writes in a day. */
 export async function countRecent({ db }: ViewerQueryCtx, sinceAt: number): Promise<number> {
   const notBefore = Math.max(sinceAt, Date.now() - (recentMessagesHours + 1) * hourMs);
   const recent = await linesFor(db, "recent", notBefore).take(messagesOfDayCountedMax + 1);

@@ -32,7 +32,7 @@ import { noteTyping } from "./typists";
 export const messageFields = {
   messageId: v.id("messages"),
   sender: vSender,
-  authorName: v.optional(v.string()), // Of a coach who is neither the reader nor, to a client, their coach.
+  authorName: v.optional(v.string()), // Of a coach, unless that is the reader or the reading client's coach.
   subject: v.string(),
   content: v.string(),
   messageType: vMessageType,
@@ -143,7 +143,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   return messageId;
 }
 
-/** A client knows their coach, and who writes for them by name. */
+/** A stand-in's message has their name, because the client expects their own coach. */
 async function signStandIn({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
   if (viewer.role === "client") return {};
   const covered = await findStandIn(db, { clientId, standInId: viewer.userId });
@@ -199,7 +199,7 @@ async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: Mess
   return unread === null;
 }
 
-/** What its author says in a voice message. Blank text takes it back. */
+/** Stores what its author says in a voice message. A blank text removes it. */
 export async function transcribe(
   { db }: ViewerMutationCtx,
   messageId: Id<"messages">,
@@ -210,7 +210,7 @@ export async function transcribe(
   await db.patch("messages", messageId, { transcript });
 }
 
-/** To a message of the other side, in place of the one before; null takes it back. Notifies nobody. */
+/** Sets the viewer's reaction to a message of the other side; null removes it. Notifies nobody. */
 export async function reactTo(
   { db }: ViewerMutationCtx,
   messageId: Id<"messages">,

@@ -22,7 +22,6 @@ export const findMute = (
 export const isMuted = async (db: DatabaseReader, row: Row) =>
   isMutable(row.kind) && (await findMute(db, row)) !== null;
 
-/** Whose conversations the viewer muted. */
 export async function findMuted({ db, viewer }: ViewerQueryCtx): Promise<ReadonlySet<Id<"users">>> {
   const mutes = await db
     .query("mutes")
@@ -41,7 +40,7 @@ export async function isConversationMuted({ db, viewer }: ViewerQueryCtx, client
   return (await findMute(db, { userId: viewer.userId, clientId })) !== null;
 }
 
-/** Twice is as good as once. */
+/** Idempotent. */
 export async function setMuted(
   { db, viewer }: ViewerMutationCtx,
   clientId: Id<"users">,

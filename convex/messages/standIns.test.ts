@@ -45,7 +45,7 @@ async function stateForCoach() {
 const newsOf = async (person: Caller) =>
   (await as(person).query(api.notifications.unread, {})).map(({ kind }) => kind);
 
-/** Whether the other coach is at what they had before and after. */
+/** Checks that the other coach has no access, neither before nor after. */
 async function expectClosed() {
   await expect(look()).rejects.toMatchObject(notFound);
   expect(await coveredBy("otherCoach")).toEqual([]);

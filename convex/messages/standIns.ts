@@ -23,14 +23,14 @@ import { findThreadMark } from "./threadMarks";
 
 export const standInFields = { firstName: v.string(), lastName: v.string(), sinceAt: v.number() };
 
-/** For the two coaches: the name is of the other one. */
+/** For the two coaches: the name is the other one's. */
 export const arrangementFields = {
   ...standInFields,
-  isForViewer: v.boolean(), // The viewer answers.
+  isForViewer: v.boolean(),
   note: v.union(v.string(), v.null()),
 };
 
-/** Those that others answer for the viewer. */
+/** Conversations that others answer for the viewer. */
 export async function listAway({ db, viewer }: ViewerQueryCtx) {
   return await db
     .query("coachings")
@@ -40,7 +40,7 @@ export async function listAway({ db, viewer }: ViewerQueryCtx) {
     .take(standInsMax);
 }
 
-/** Those that the viewer answers for others. */
+/** Conversations that the viewer answers for others. */
 export async function listCovered({ db, viewer }: ViewerQueryCtx) {
   return await db
     .query("coachings")
@@ -68,7 +68,7 @@ export async function findArrangement(ctx: ViewerQueryCtx, clientId: Id<"users">
   return { ...other, note: mark?.standInNote ?? null };
 }
 
-/** For the client, who is to know who reads them. */
+/** For the client, who must know who reads their messages. */
 export async function findOwnStandIn({ db, viewer }: ViewerQueryCtx) {
   const coaching = await findCurrentCoaching(db, viewer.userId);
   if (coaching?.standInId === undefined) return null;
@@ -76,7 +76,7 @@ export async function findOwnStandIn({ db, viewer }: ViewerQueryCtx) {
   return { ...names, sinceAt: coaching.standInSince ?? 0 };
 }
 
-/** What a stand-in has not read of them: the tallies are closed to them. */
+/** Counts what a stand-in has not read, without the tallies, which are closed to them. */
 export async function countUnreadOfCovered(ctx: ViewerQueryCtx) {
   const covered = await listCovered(ctx);
   const counts = await Promise.all(covered.map(({ clientId }) => countUnreadOf(ctx.db, clientId)));

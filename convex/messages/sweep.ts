@@ -6,7 +6,7 @@ import { systemMutation } from "../gate/functions";
 
 const sweptAtOnce = 500;
 
-/** People who stopped writing without a word. */
+/** Deletes the rows of people who stopped writing without reporting it. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),

@@ -19,7 +19,7 @@ export const messageTables = {
   messages: defineTable({
     clientId: v.id("users"), // Whose conversation it is, not the author.
     authorId: v.id("users"),
-    authorName: v.optional(v.string()), // Of a stand-in then: the client's coach is another.
+    authorName: v.optional(v.string()), // Of a stand-in at that time, who is not the client's coach.
     sender: vSender,
     subject: v.string(),
     content: v.string(),
@@ -44,12 +44,12 @@ export const messageTables = {
   // Who is writing right now, in a conversation or in the notes of a session. Written by the person, read by both sides; deleted
   // when they send or stop, or by the clock.
   typists: defineTable({
-    clientId: v.id("users"), // Whose conversation it is.
+    clientId: v.id("users"),
     sessionId: v.optional(v.id("sessions")), // Whose notes; absent in the conversation.
     userId: v.id("users"),
     typedAt: v.number(),
     caret: v.optional(v.string()), // Where in the notes.
-    text: v.optional(v.string()), // Of a joint sheet; absent in the notes.
+    text: v.optional(v.string()), // Names a text of a joint sheet; absent in the notes.
   })
     .index("by_clientId_and_sessionId", ["clientId", "sessionId"])
     .index("by_typedAt", ["typedAt"]),
@@ -79,7 +79,6 @@ export const messageTables = {
     .index("by_storageId", ["storageId"]),
 };
 
-/** Set by the author of a voice message. */
 const isOnlyTranscribed = differOnlyIn(["transcript"]);
 
 export const messageRecords: Records<typeof messageTables> = {
@@ -88,7 +87,7 @@ export const messageRecords: Records<typeof messageTables> = {
     ...exported,
     visit: true,
     afterCoaching: ["insert"],
-    fixed: [], // The verdict allows no other change.
+    fixed: [],
     parents: { fileId: "files", quotedId: "messages" },
     read: isOfConversation,
     insert: async (relations, draft) =>

@@ -18,7 +18,7 @@ export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
     .order("desc")
     .first();
 
-/** Since when a client waits for this coach. A client who does not wait may still have the last word: their coach was done. */
+/** Since when a client waits for this coach: not always when they wrote last, because the coach may be done. */
 export function waitsSince(
   { coachId, askedAt, waitingSinceAt }: Doc<"clientTallies">,
   answererId: Id<"users">,
@@ -32,7 +32,6 @@ interface Known {
   last: Doc<"messages"> | null;
 }
 
-/** What the state of a conversation follows from. */
 export const threadFactsOf = ({ askedAt, mark, last }: Known): ThreadFacts => ({
   askedAt: askedAt ?? null,
   lastAt: last?.sentAt ?? null,

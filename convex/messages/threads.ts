@@ -23,7 +23,7 @@ const coveredLinesReadMax = 20;
 
 const vInstant = v.union(v.number(), v.null());
 
-/** A client's conversation as one row of the inbox. What it wants of the coach follows from it: `domain/messages/thread-states.ts`. */
+/** A client's conversation as one row of the inbox. `domain/messages/thread-states.ts` derives its state from these. */
 export const threadFields = {
   clientId: v.id("users"),
   firstName: v.string(),
@@ -43,7 +43,7 @@ export const threadFields = {
   doneAt: vInstant,
   snoozedAt: vInstant,
   snoozedUntil: vInstant,
-  /** The other coach of a conversation that one answers for the other. */
+  /** The other coach, where one of the two answers the conversation for the other. */
   standIn: v.union(v.null(), v.object({ ...standInFields, isForViewer: v.boolean() })),
 };
 
@@ -135,7 +135,7 @@ export async function listWaiting(ctx: ViewerQueryCtx, nowMs: number) {
     }));
 }
 
-/** Those that were done are not among them, so a large inbox costs no more. */
+/** Conversations marked as done are not read, so a large inbox costs no more. */
 async function listOwnWaiting(ctx: ViewerQueryCtx) {
   const { db, viewer } = ctx;
   const tallies = await db
@@ -157,7 +157,7 @@ async function listOwnWaiting(ctx: ViewerQueryCtx) {
   return await Promise.all(known);
 }
 
-/** Done, snoozed until a moment, or neither: the last word replaces the one before. */
+/** Done, snoozed until a moment, or neither: each call replaces the state before. */
 export async function setThread(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,

@@ -23,13 +23,13 @@ export async function readTyping(ctx: ViewerQueryCtx, place: Place) {
   return (await findTypist(ctx, place))?.typedAt ?? null;
 }
 
-/** Where in a session's notes, or in another text of it. */
+/** Where somebody is in a session's notes, or in another of its texts. */
 interface Caret {
   caret?: string;
   text?: string;
 }
 
-/** Null: they stopped. More often than a browser needs to say it, nothing is written. */
+/** Null: they stopped. Calls that come sooner than a browser needs write nothing. */
 export async function noteTyping(
   { db, viewer }: ViewerMutationCtx,
   place: Place,

@@ -23,7 +23,7 @@ type Ctx = Pick<MutationCtx, "db" | "scheduler">;
 
 const dueAtOnceMax = 100;
 const perEmailMax = 100;
-/** Old enough that nobody takes it back any more: it joins an email that leaves now. */
+/** Old enough that its author can no longer undo it: it joins an email that leaves now. */
 const settledMs = 60_000;
 
 /**
@@ -78,7 +78,7 @@ async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   }
 }
 
-/** Null for somebody who has left, wants no email or gets none. */
+/** Null for somebody who has left, wants no email or cannot get any. */
 async function findEmailed(db: DatabaseReader, userId: Id<"users">) {
   const reader = await findReader(db, userId);
   if (reader?.address === undefined) return null;
@@ -105,7 +105,7 @@ async function findTime(db: DatabaseReader, reader: Emailed, row: Row, now: numb
   return leavesAt === null || (await isStillTrue(db, row, leavesAt)) ? leavesAt : null;
 }
 
-/** A calendar that was given the session has to follow it, though its owner has seen the news on screen. */
+/** A calendar that has the session must get the change, even if its owner has seen it on screen. */
 async function hasEntry(db: DatabaseReader, row: Row) {
   const { sessionId, kind } = row;
   const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
@@ -134,13 +134,16 @@ async function isEmailedOf(
   return emailed.some((row) => isConfirmed(row.kind) && (!asSeries || row.happenings > 1));
 }
 
-/** A mail server that was down past the start of a session is not asked to remind of it any more. */
+/** A reminder of a session is not sent once the session has begun, as when the mail server was down. */
 function findExpiry(rows: readonly Row[]): number | undefined {
   const isReminding = rows.every(({ kind }) => kind === "session_soon");
   return isReminding ? Math.max(...rows.map(({ aboutAt = 0 }) => aboutAt)) : undefined;
 }
 
-/** One email for each session or change of a series, which calendars follow, and one for the rest, also for a digest's reminders. */
+/**
+ * One email for each session or change of a series, which calendars follow, and one for the rest, digests' reminders
+ * too.
+ */
 function inEmails(rows: readonly Row[], pace: EmailPace): Row[][] {
   const bySession = new Map<string, Row[]>();
   const rest: Row[] = [];
@@ -159,7 +162,7 @@ function inEmails(rows: readonly Row[], pace: EmailPace): Row[][] {
   return rest.length === 0 ? sessions : [...sessions, rest];
 }
 
-/** Booked and called off before anybody was emailed of it, a series as a whole. */
+/** Whether it was booked and cancelled before anybody was emailed; a series counts as a whole. */
 const isComeAndGone = (rows: readonly Row[]) =>
   rows.some(
     (booked) =>

@@ -15,7 +15,7 @@ const sweptAtOnce = 200;
 const triesMax = 3;
 const retryAfterMs = minuteMs;
 
-/** A page for each freed time, and on until none is left. One that fails is tried again later and then given up. */
+/** Handles each freed time in pages of waiting clients. One that fails is tried again later and then given up. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
@@ -45,7 +45,7 @@ async function retryLater(db: DatabaseWriter, { _id, tries = 0 }: Doc<"freedTime
   else await db.patch("freedTimes", _id, { tries: tries + 1, dueAt: Date.now() + retryAfterMs });
 }
 
-/** In a transaction within that of `run`, which outlives its failure. The row leaves with its last page. */
+/** In a nested transaction: when it fails, that of `run` goes on. The row is deleted with its last page. */
 export const page = systemMutation({
   args: { freedId: v.id("freedTimes") },
   returns: v.null(),
@@ -74,7 +74,7 @@ export const page = systemMutation({
   },
 });
 
-/** After their last day. */
+/** Deletes waits after their last day. */
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),

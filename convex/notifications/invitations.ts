@@ -61,7 +61,7 @@ const findOrganizer = async (db: DatabaseReader, { clientId }: Doc<"sessions">) 
   address: senderAddress(),
 });
 
-/** Where emails stay in the outbox, none comes from anywhere. */
+/** A server that keeps its emails in the outbox has no address to send from. */
 const senderAddress = () => {
   const settings = findMailSettings();
   return settings === null

@@ -5,7 +5,7 @@ import type { Doc } from "../_generated/dataModel";
 type Row = Doc<"notifications">;
 type Side = { role: Role };
 
-/** The thing itself where there is one, the first new line of one conversation; the person's first page for several. */
+/** Leads to the thing itself, to one conversation's first new line, or for several things to the reader's home. */
 export function pathOf(side: Side, rows: readonly Row[]): string {
   const [first] = rows.toSorted((one, other) => one._creationTime - other._creationTime);
   if (first === undefined) return homeOf(side);

@@ -16,7 +16,6 @@ interface NoticeFacts {
 const oneOr = (one: string, count: number) => (count === 1 ? one : `${count} sessions`);
 const fromFirst = (when: string, count: number) => (count === 1 ? when : `, the first${when}`);
 
-/** What an email says of one notification: who did what. */
 export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => string> = {
   signed_up: ({ name }) => `${name} joined as your client`,
   first_times_gone: ({ name }) => `None of the times you proposed to ${name} is left`,
@@ -80,11 +79,11 @@ export const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => stri
 };
 
 interface OwnFacts extends NoticeFacts {
-  /** With whom the session is, after "with". */
+  /** The other person in the session, to follow "with". */
   other: string;
 }
 
-/** What a person is emailed of what they did themselves: for their calendar, and to look back on. */
+/** Emails to people about what they did themselves: for their calendar, and to look back on. */
 export const OWN_TEXTS: Partial<Record<NotificationKind, (facts: OwnFacts) => string>> = {
   session_requested: ({ other, title, when }) =>
     `You asked for a session${title} with ${other}${when}`,

@@ -29,7 +29,7 @@ export interface Reader {
 
 type Row = Doc<"notifications">;
 
-/** One email about one notification or several, with nothing in it but who did what, unless its reader wants the words. */
+/** An email about one or several notifications, with only who did what unless its reader wants titles and messages. */
 export async function writeNotice(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
   const { subject, lines } = await wordNotice(db, reader, rows);
   const unsubscribeUrl = unsubscribeUrlOf(reader.userId);
@@ -57,7 +57,7 @@ export async function writeNotice(db: DatabaseReader, reader: Reader, rows: read
   return { ...letter, unsubscribeUrl, calendar };
 }
 
-/** What one line says of all of it; the words of the thing itself where it is one and its reader wants them. */
+/** The subject for all of them, and a line for each; for a single one also its own text, if its reader wants that. */
 export async function wordNotice(db: DatabaseReader, reader: Reader, rows: readonly Row[]) {
   const lines = await Promise.all(rows.map((row) => toLines(db, reader, row)));
   const names = new Set(lines.map(({ name }) => name));
@@ -105,11 +105,10 @@ async function toLines(db: DatabaseReader, reader: Reader, row: Row) {
   return { name, sentence, words, path: pathOf(reader, [row]) };
 }
 
-/** Who is on the other side of what the reader did. */
 const otherName = async (db: DatabaseReader, role: Role, { clientId }: Row) =>
   nameOf(db, role === "admin" ? clientId : await findCoachOf(db, clientId));
 
-/** On the reader's own wall, which the zone's name says. */
+/** In the reader's time zone, which it names. */
 function wordWhen(startsAt: number, timeZone: string, isMoved: boolean): string {
   const moment = formatInstant(new Date(startsAt), timeZone, {
     weekday: "short",

@@ -28,8 +28,8 @@ export const notificationSettingsFields = {
   quietFromMinute: v.number(),
   quietToMinute: v.number(),
   pausedUntil: v.union(v.number(), v.null()),
-  reminderMinutes: v.array(v.number()), // before a session
-  unansweredHours: v.number(), // a coach's; 0: never
+  reminderMinutes: v.array(v.number()),
+  unansweredHours: v.number(),
   showsWords: v.boolean(),
   isEmailOff: v.boolean(),
   isAddressRefused: v.boolean(),
@@ -70,7 +70,6 @@ export const paceOf = (
   { event, role }: { event: NotificationEvent; role: Role },
 ) => paces.find((each) => each.event === event)?.pace ?? defaultPace(event, role);
 
-/** Whether a person's devices show it. */
 export const isEventPushed = (
   settings: Pick<Doc<"notificationSettings">, "pushes"> | null,
   event: NotificationEvent,
@@ -141,7 +140,7 @@ function requireReminderTimes({ reminderMinutes = [], unansweredHours }: Change)
   if (!isHours) refuseInvalid("unansweredHours", "not_allowed");
 }
 
-/** The last word on each event, so that a list never holds one twice. */
+/** The last choice for each event, so that a list never holds one twice. */
 const lastOfEach = <Row extends { event: NotificationEvent }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.event, row])).values(),
 ];
@@ -158,7 +157,7 @@ export async function writeSettings(
   } else await db.patch("notificationSettings", row._id, { ...change, updatedAt });
 }
 
-/** The person may have put their mailbox right: it is tried again. */
+/** Tries a refused address again, because the person may have repaired their mailbox. */
 export const forgetRefusal = ({ db, viewer }: ViewerMutationCtx) =>
   writeSettings(db, viewer.userId, { refusedAddress: undefined });
 

@@ -69,7 +69,7 @@ export async function listNotifications(
   return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
 }
 
-/** What is not read yet, as far as a page can have it before it. */
+/** Unread notifications, a page at most. */
 export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
   const rows = await takeUnread(ctx, notificationsPageItems);
   return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));
@@ -104,7 +104,7 @@ export async function markNewestRead(ctx: ViewerMutationCtx): Promise<boolean> {
   return unread.length === notificationsMarkedAtOnceMax;
 }
 
-/** Without those of conversations that the viewer muted: as many more are read, so that the others are complete. */
+/** Leaves out conversations that the viewer muted, and reads as many rows more, so that a page is complete. */
 async function takeUnread(ctx: ViewerQueryCtx, count: number) {
   const muted = await findMuted(ctx);
   const rows = await unreadOf(ctx).take(count + silentRowsMax(muted));

@@ -15,7 +15,7 @@ import type { ViewerMutationCtx } from "../gate/access";
 import { findAnswerer, findOpenCoaching, findStandIn } from "../clients/coachings";
 import { findCoachOf } from "../practice/practice";
 
-/** Writes who is to know, in the transaction that did it. */
+/** Writes notifications in the transaction of what they are about. */
 
 export type Subject = Partial<ObjectType<typeof subjectFields>> & {
   clientId: Id<"users">;
@@ -146,7 +146,7 @@ export async function forgetInvitation(
   }
 }
 
-/** What a colleague was asked and has not read yet is no longer so. */
+/** Takes back what a colleague was asked and has not read yet. */
 export async function takeBackFromColleague(
   { db }: ViewerMutationCtx,
   userId: Id<"users">,
@@ -156,7 +156,7 @@ export async function takeBackFromColleague(
   if (row !== null) await db.delete("notifications", row._id);
 }
 
-/** The lines of a conversation have been read, and so are the notifications of them. */
+/** Marks the notifications of a conversation's lines as read, because the lines were. */
 export async function markConversationRead(
   { db, viewer }: ViewerMutationCtx,
   clientId: Id<"users">,
@@ -179,7 +179,7 @@ export async function markRead(
   }
 }
 
-/** Of the lines of a conversation, a stand-in is a side too. */
+/** For the lines of a conversation, a stand-in is a side too. */
 async function findOtherSide({ db, viewer }: ViewerMutationCtx, { clientId, kind }: Subject) {
   const isLine = CONVERSATION_KINDS.some((each) => each === kind);
   if (viewer.role === "client") {

@@ -6,7 +6,7 @@ import { findZone } from "../people/profiles";
 import { findRoleRow } from "../gate/access";
 import type { Reader } from "./notices";
 
-/** Whom emails and pushes are written for. Without an address where the person has none. */
+/** The person an email or push is written for, who may have no address. */
 export type FoundReader = Omit<Reader, "address"> & {
   address: string | undefined;
   settings: Doc<"notificationSettings"> | null;
@@ -29,7 +29,6 @@ export async function findReader(
   return { userId, address, role: roleRow.role, timeZone: zone ?? "UTC", showsWords, settings };
 }
 
-/** When the person wants to be left alone. */
 export function quietTimeOf({ settings, timeZone }: Pick<FoundReader, "settings" | "timeZone">) {
   const { quietFromMinute, quietToMinute } = settings ?? QUIET_DEFAULT;
   return { quietFromMinute, quietToMinute, pausedUntil: settings?.pausedUntil, timeZone };

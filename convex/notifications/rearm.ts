@@ -11,7 +11,7 @@ const pagesAtOnce = 5;
 const clientsAtOnce = 50;
 const coachesAtOnce = 50;
 
-/** After somebody chose other times or moved to another zone: a client's own reminders, or a coach's for all clients. */
+/** Runs after somebody chose other times or moved to another zone: for a client, or for all clients of a coach. */
 export const person = systemMutation({
   args: { userId: v.id("users"), cursor: v.optional(v.string()) },
   returns: v.null(),
@@ -36,7 +36,7 @@ export const person = systemMutation({
   },
 });
 
-/** Goes on until nobody waits. A client whose page fails is left to the next day, and the others go on. */
+/** Goes on until nobody waits. A client whose page fails waits for the next day, and the others go on. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),
@@ -57,7 +57,7 @@ export const run = systemMutation({
   },
 });
 
-/** Of one client, in a transaction within that of `run`, which outlives its failure. */
+/** One client's page, in a nested transaction: when it fails, that of `run` goes on. */
 export const page = systemMutation({
   args: { armingId: v.id("armings") },
   returns: v.null(),
@@ -68,7 +68,7 @@ export const page = systemMutation({
   },
 });
 
-/** Once a day, and at the first start of a release that has reminders: sessions of before have none yet. */
+/** Once a day, and at the first start of a release that has reminders, because earlier sessions have none yet. */
 export const everybody = systemMutation({
   args: { cursor: v.optional(v.string()) },
   returns: v.null(),

@@ -51,7 +51,7 @@ export const run = systemMutation({
 });
 
 /**
- * In a transaction within that of `run`, which outlives its failure: the notification is written and its reminder settled
+ * In a nested transaction: when it fails, that of `run` goes on. The notification is written and its reminder settled
  * together, so none is lost and none comes twice.
  */
 export const one = systemMutation({

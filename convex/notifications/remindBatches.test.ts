@@ -16,7 +16,7 @@ const raw = <T>(act: (db: MutationCtx["db"]) => Promise<T>) =>
 const countArmings = () => raw(async (db) => (await db.query("armings").take(100)).length);
 const friday = () => at("2026-03-20", "15:00");
 
-/** A goal that is due soon, of somebody whose zone no clock knows. */
+/** A goal that is due soon, of somebody whose time zone does not exist. */
 async function breakOne() {
   await callAs(world, "coach").mutation(api.goals.edit, {
     goalId: world.ofA.goalId,

@@ -29,7 +29,6 @@ import {
   type Records,
 } from "../gate/record";
 
-/** What a notification leads to. */
 export const subjectFields = {
   subjectTitle: v.optional(v.string()), // absent where the title would repeat private words
   sessionId: v.optional(v.id("sessions")),
@@ -49,12 +48,12 @@ export const vPaceOfEvent = v.object({ event: vNotificationEvent, pace: vEmailPa
 export const vPushOfEvent = v.object({ event: vNotificationEvent, isPushed: v.boolean() });
 
 export const notificationTables = {
-  // What the other side did, or a reminder; one row for each person who is to know. Written in the transaction that did it, taken
-  // back by its author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
+  // What the other side did, or a reminder; one row for each person who is notified. Written in the transaction that
+  // did it, taken back by its author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
   notifications: defineTable({
     userId: v.id("users"), // who is notified
-    clientId: v.id("users"), // whose coaching it belongs to
-    // Who did it, or of a reminder the other side; `userId` where it is a confirmation, which is emailed and never shown.
+    clientId: v.id("users"),
+    // Who did it; of a reminder, the other side. Equals `userId` in a confirmation, which is emailed and never shown.
     actorId: v.id("users"),
     kind: vNotificationKind,
     ...subjectFields,
@@ -86,8 +85,8 @@ export const notificationTables = {
   // stays for a while, so that nobody is reminded twice. Written by the system only, read by
   // the person for their export.
   reminders: defineTable({
-    userId: v.id("users"), // who is reminded
-    clientId: v.id("users"), // whose coaching it belongs to
+    userId: v.id("users"),
+    clientId: v.id("users"),
     kind: vReminderKind,
     sessionId: v.optional(v.id("sessions")),
     goalId: v.optional(v.id("goals")),
@@ -97,7 +96,7 @@ export const notificationTables = {
     leadMinutes: v.optional(v.number()), // Of `session_soon`, whole days on the person's own clock.
     dueAt: v.optional(v.number()), // Absent once it was due.
     settledAt: v.optional(v.number()), // When that was.
-    tries: v.optional(v.number()), // That failed.
+    tries: v.optional(v.number()), // Failed ones.
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_settledAt", ["settledAt"])
@@ -111,18 +110,18 @@ export const notificationTables = {
   // A conversation that a person muted. Written and read by the person, a coach while the coaching lasts.
   mutes: defineTable({
     userId: v.id("users"),
-    clientId: v.id("users"), // whose conversation it is
+    clientId: v.id("users"),
   })
     .index("by_userId_and_clientId", ["userId", "clientId"])
     .index("by_clientId", ["clientId"]),
 
-  // Clients whose reminders are to be armed again, page by page: after a change of their coach, and of either side's times or
-  // zone. Written and read by the system only.
+  // Clients whose reminders must be scheduled again, page by page: after a change of their coach, and of either side's
+  // times or zone. Written and read by the system only.
   armings: defineTable({
     clientId: v.id("users"),
     stage: literals("sessions", "goals", "actions"),
     startedAt: v.number(), // Sessions before it need no reminder.
-    cursor: v.optional(v.string()), // Absent at the begin of a stage.
+    cursor: v.optional(v.string()), // Absent at the beginning of a stage.
   }).index("by_clientId", ["clientId"]),
 
   // What a person wants to be notified of, how and when; no row until they have said something. Written and read by the person; a link
@@ -131,7 +130,7 @@ export const notificationTables = {
     userId: v.id("users"),
     paces: v.array(vPaceOfEvent), // of those that differ from the defaults
     pushes: v.optional(v.array(vPushOfEvent)), // the same for their devices
-    quietFromMinute: v.number(), // on the person's own wall
+    quietFromMinute: v.number(), // on the person's own clock
     quietToMinute: v.number(),
     pausedUntil: v.optional(v.number()),
     reminderMinutes: v.optional(v.array(v.number())), // before a session

@@ -8,8 +8,8 @@ import { writeSettings } from "./notificationSettings";
 import { isUnsubscribeKey } from "./unsubscribeLinks";
 
 /**
- * Where an email's way out leads. Privileged because a mail program is nobody, and holds only the link. A GET changes nothing:
- * scanners follow links (RFC 8058).
+ * The unsubscribe page of emails. Privileged because a mail program is not signed in and has only the link. A GET
+ * changes nothing: scanners follow links (RFC 8058).
  */
 
 export const ask = httpAction((_ctx, request) => {
@@ -29,7 +29,7 @@ export const confirm = httpAction(async (ctx, request) => {
     : page("<p>This link does not work. You can stop emails in your settings.</p>", 404);
 });
 
-/** False where there is nobody of that id. */
+/** False for an unknown id. */
 export const stop = systemMutation({
   args: { person: v.string() },
   returns: v.boolean(),

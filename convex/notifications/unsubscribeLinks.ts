@@ -2,7 +2,7 @@ import type { Id } from "../_generated/dataModel";
 import { pageUrl } from "../mail/links";
 import { hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 
-/** Anyone with the link may stop one person's emails and nothing else. It is made of a secret of the installation. */
+/** Anyone with the link may stop one person's emails and nothing else. It derives from the installation's secret. */
 const wordOf = (userId: string) => `unsubscribe ${userId}`;
 
 export const unsubscribeUrlOf = (userId: Id<"users">) =>

@@ -7,7 +7,7 @@ import { findOpenCoaching, findStandIn } from "../clients/coachings";
 import { hasGap } from "../sessions/diary";
 import { findTruth } from "../reminders/truth";
 
-/** What makes a notification that waited pointless, for emails and for pushes. */
+/** When a notification that waited has become pointless, for emails and for pushes. */
 
 type Row = Doc<"notifications">;
 
@@ -21,13 +21,12 @@ export const isClosedToCoach = async (
   (await findOpenCoaching(db, { clientId, coachId: userId })) === null &&
   !(isForStandIn(kind) && (await findStandIn(db, { clientId, standInId: userId })) !== null);
 
-/** What quiet hours, a digest or a stop of the server would make pointless is not sent: a reminder, or a time that is taken. */
+/** False for a reminder or a freed time that quiet hours, a digest or a stop of the server has made pointless. */
 export async function isStillTrue(db: DatabaseReader, { kind, ...row }: Row, leavesAt: number) {
   if (kind === "time_freed") return await isStillFree(db, row, leavesAt);
   return !isReminder(kind) || (await findTruth(db, { ...row, kind }, leavesAt)).is === "true";
 }
 
-/** Nobody has booked it meanwhile. */
 async function isStillFree(
   db: DatabaseReader,
   { actorId, aboutAt = 0 }: Omit<Row, "kind">,

@@ -117,7 +117,7 @@ const bodyCharactersMax = 300;
 /** For a device on which nobody is signed in any more: anyone may hold it. */
 const NEWS = { title: `There is news for you in ${productName}` } as const;
 
-/** The words of an email's subject, and those of the thing itself only where its reader wants them in notifications. */
+/** Writes an email's subject, and the text of the thing itself only where its reader wants that in notifications. */
 async function writePush(
   db: DatabaseReader,
   reader: Reader,

@@ -16,13 +16,13 @@ import { refuseInvalid } from "../gate/refuse";
 
 /** Browsers that show a person's notifications (ADR 52). */
 
-/** A page that opens says so once a day. */
+/** An open page renews its device once a day. */
 const renewedEveryMs = dayMs;
 /** More than wait for one device; the rest expires. */
 const pushesOfDeviceMax = 200;
 
 export const pushDevicesFields = {
-  /** Which browsers subscribe with; null where this server sends no pushes. */
+  /** The key with which browsers subscribe; null where this server sends no pushes. */
   publicKey: v.union(v.null(), v.string()),
   endpoints: v.array(v.string()),
 };
@@ -41,7 +41,7 @@ export const listDevicesOf = (db: DatabaseReader, userId: Id<"users">) =>
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .take(pushDevicesPerPersonMax);
 
-/** Also for a known one, whose sign-in or keys may be others now. Null where there is nothing to write. */
+/** Also for a known device, whose sign-in or keys may have changed. Null where there is nothing to write. */
 export async function addPushDevice(
   { db, viewer }: ViewerMutationCtx,
   signInId: Id<"authSessions">,
@@ -82,7 +82,7 @@ const isTheSame = (
   known.auth === given.auth &&
   known.renewedAt + renewedEveryMs > given.renewedAt;
 
-/** What is not the viewer's own is not found and stays. */
+/** Devices that are not the viewer's own are not found, and stay. */
 export async function removeOwnDevices(
   { db, viewer }: ViewerMutationCtx,
   isToGo: (device: Doc<"pushDevices">) => boolean,
@@ -101,7 +101,7 @@ export async function removeDeviceOfSignIn(db: DatabaseWriter, signInId: Id<"aut
   for (const { _id } of devices) await removeDevice(db, _id);
 }
 
-/** With what is on its way to it. */
+/** Also deletes the pushes on their way to it. */
 export async function removeDevice(db: DatabaseWriter, deviceId: Id<"pushDevices">) {
   const waiting = await db
     .query("pushes")

@@ -25,7 +25,7 @@ export const vClaimed = v.object({
   mayBeLoopback: v.boolean(),
 });
 
-/** Takes a push for one try. Null where it was sent, given up, seen on screen or of no use any more, or another try is under way. */
+/** Takes a push for one try. Null if it was sent, given up, seen or has expired, or if another try is under way. */
 export const claim = systemMutation({
   args: { pushId: v.id("pushes") },
   returns: v.union(v.null(), vClaimed),
@@ -61,7 +61,7 @@ export const vOutcome = v.union(
     kind: v.literal("failed"),
     failure: v.string(),
     isFinal: v.boolean(), // Another try would fail, too.
-    waitMs: v.optional(v.number()), // As the push service asks.
+    waitMs: v.optional(v.number()), // How long the push service asks to wait.
   }),
 );
 
@@ -138,7 +138,7 @@ export const sweep = systemMutation({
   },
 });
 
-/** The browser has another person's sign-in now: the one before is notified there no longer. */
+/** The browser has another person's sign-in now: its earlier owner is no longer notified there. */
 export const keepOwner = systemMutation({
   args: { deviceId: v.id("pushDevices") },
   returns: v.null(),

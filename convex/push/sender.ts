@@ -66,11 +66,11 @@ function seal(pushId: string, { device, words, keys, expiresAt }: Claimed) {
   }
 }
 
-/** `web-push` checks the portal's keys by sentences, and Node refuses a point that is not on the curve by a code. */
+/** `web-push` reports wrong keys of the portal by messages, and Node a device's point off the curve by this code. */
 const isOfDevice = (error: unknown) =>
   (error as { code?: string }).code === "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY";
 
-/** At most 32 characters of base64url: a try again takes the place of one that waits for the device. */
+/** At most 32 characters of base64url. A retry replaces a push that still waits for the device. */
 const topicOf = (pushId: string) => pushId.replaceAll(/[^\w-]/g, "-").slice(-32);
 
 function outcomeOf(status: number, retryAfter: string | undefined): Outcome {

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
 import { removeDeviceOfSignIn } from "./pushDevices";
 
-/** Privileged: the caller is about to be nobody. Internal: called by a sign-out, in the caller's own name. */
+/** Privileged: the caller is about to lose their sign-in. Internal: called by a sign-out, in the caller's own name. */
 
 export const forget = systemMutation({
   args: {},

@@ -3,14 +3,13 @@ import { v } from "convex/values";
 import { isPersonsOwn, sealed } from "../gate/rowVerdicts";
 import { person, anybodys, exported, inner, type Records } from "../gate/record";
 
-/** What a browser hands out so that somebody may reach it. */
+/** What a browser gives to those who may send it pushes. */
 export const deviceFields = {
   endpoint: v.string(), // at the push service of the browser's maker
   p256dh: v.string(), // its public key
   auth: v.string(), // its shared secret
 };
 
-/** What a device shows. */
 export const pushWordFields = {
   title: v.string(),
   body: v.optional(v.string()), // only where the person wants words of theirs in notifications
@@ -23,7 +22,7 @@ export const pushTables = {
   // a push service that knows the browser no longer. Read by the person (ADR 52).
   pushDevices: defineTable({
     userId: v.id("users"),
-    // With which it was last used. It may have timed out: then pushes say only that there is news.
+    // The sign-in that last used it. It may have timed out: then pushes say only that there is news.
     signInId: v.id("authSessions"),
     ...deviceFields,
     renewedAt: v.number(),

@@ -62,7 +62,7 @@ export async function armAction(db: DatabaseWriter, action: Doc<"agreedActions">
   });
 }
 
-/** It was removed. */
+/** Called when the action was removed. */
 export async function disarmAction(
   db: DatabaseWriter,
   actionId: Id<"agreedActions">,
@@ -79,7 +79,7 @@ const listOfAction = (db: DatabaseReader, actionId: Id<"agreedActions">) =>
     .withIndex("by_actionId", (q) => q.eq("actionId", actionId))
     .take(rowsOfOneMax);
 
-/** After a message, after another coach began or ended to answer it, after its coach marked the conversation as done or snoozed, and after they chose other hours. */
+/** Call it after messages, and when who answers, the marks (done, snoozed) or the coach's hours have changed. */
 export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {
   const coach = await findAnsweringSide(db, clientId);
   const known = await db
@@ -101,8 +101,8 @@ export async function armConversation(db: DatabaseWriter, clientId: Id<"users">)
 type Row = Doc<"reminders">;
 
 /**
- * A row is kept by person, kind, lead and what it is about, also after it was due: so the same reminder never comes twice. One
- * that would be late already is not written, so a session booked for this afternoon has no "tomorrow".
+ * A row is kept by person, kind, lead and what it is about, also after it was due, so the same reminder never comes
+ * twice. One that would already be late is not written, so a session booked for this afternoon has no "tomorrow".
  */
 async function settle(db: DatabaseWriter, known: readonly Row[], wanted: readonly Wanted[]) {
   const now = Date.now();
@@ -132,7 +132,7 @@ interface Stale {
   isStale: (row: Doc<"notifications">) => boolean;
 }
 
-/** What nobody has read yet and is no longer true leaves the bell. */
+/** Removes unread notifications that are no longer true. */
 export async function takeBack(
   db: DatabaseWriter,
   people: readonly Pick<Side, "userId">[],

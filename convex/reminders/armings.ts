@@ -4,12 +4,12 @@ import type { DatabaseWriter } from "../_generated/server";
 import { armAction, armConversation, armGoal, armSession, takeBack } from "./arm";
 import { findSides } from "./sides";
 
-/** Arms the reminders of a client again, a page at a time, so that no transaction grows with what the client has. */
+/** Schedules a client's reminders again, a page at a time, so that no transaction grows with what the client has. */
 
 const subjectsAtOnce = 20;
 const cancelledAtOnce = 200;
 
-/** After a change of their coach, or of what either side chose. Starts over if the client is under way. */
+/** After a change of their coach, or of what either side chose. Starts over if the client's pages are under way. */
 export async function queueArming(db: DatabaseWriter, clientId: Id<"users">) {
   const known = await db
     .query("armings")
@@ -78,7 +78,7 @@ async function armPage(
   return rest.isDone ? null : { stage, cursor: rest.continueCursor };
 }
 
-/** Without a coach nothing is reminded of. True when nothing waits any more. */
+/** Without a coach there are no reminders. True when none is left. */
 async function cancelSome(db: DatabaseWriter, clientId: Id<"users">) {
   const waiting = await db
     .query("reminders")

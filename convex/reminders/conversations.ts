@@ -12,7 +12,6 @@ import { findTally } from "../tallies/rows";
 import type { Side } from "./sides";
 import type { Wanted } from "./wanted";
 
-/** What the state of a conversation follows from. */
 export async function findThreadFacts(
   db: DatabaseReader,
   { coachId, clientId }: Record<"coachId" | "clientId", Id<"users">>,
@@ -33,8 +32,8 @@ interface Conversation {
 }
 
 /**
- * Counted from the client's first line without an answer, after a coach was done from the line that reopened the conversation.
- * A snooze puts it off; after the reminder, another follows at the end of the snooze.
+ * Counts from the client's first unanswered line, or, if a coach was done, from the line that reopened the
+ * conversation. A snooze postpones it; after the reminder, another follows at the end of the snooze.
  */
 export function wantedOfConversation(
   { userId, unansweredHours }: Side,

@@ -6,7 +6,6 @@ import { findSettings, reminderTimesOf } from "../notifications/notificationSett
 import { findZone } from "../people/profiles";
 import { findCoachOf } from "../practice/practice";
 
-/** One of the two people of a coaching, with what they chose. */
 export interface Side {
   userId: Id<"users">;
   role: Role;
@@ -26,7 +25,7 @@ export async function findSides(db: DatabaseReader, clientId: Id<"users">): Prom
   return [await toSide(db, clientId, "client"), await toSide(db, coachId, "admin")];
 }
 
-/** Who is to answer: the coach, or their stand-in. */
+/** Who must answer: the coach, or their stand-in. */
 export async function findAnsweringSide(db: DatabaseReader, clientId: Id<"users">) {
   const answererId = await findAnswerer(db, clientId);
   return answererId === null ? null : await toSide(db, answererId, "admin");

@@ -41,7 +41,7 @@ export const reminderTriggers: Triggers = {
   },
 };
 
-/** Who waits for an answer, waits for another coach; the one before is no longer reminded. */
+/** A client who waits for an answer now waits for another coach; the earlier one is no longer reminded. */
 async function followStandIn(
   db: DatabaseWriter,
   before: Doc<"coachings"> | null,

@@ -13,7 +13,7 @@ import { endsAt } from "../../domain/time/overlap";
 import type { Doc } from "../_generated/dataModel";
 import type { Side } from "./sides";
 
-/** What the people of a coaching are to be reminded of, and when, as things are now. */
+/** A reminder that somebody in the coaching should get, and when, as things are now. */
 export type Wanted = Omit<WithoutSystemFields<Doc<"reminders">>, "dueAt" | "settledAt"> & {
   dueAt: number;
 };
