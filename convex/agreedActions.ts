@@ -64,7 +64,6 @@ export const setDone = coachedMutation({
   },
 });
 
-/** One day of a habit. */
 export const checkIn = coachedMutation({
   args: { actionId: v.id("agreedActions"), date: vCalendarDate, isDone: v.boolean() },
   returns: v.null(),

@@ -49,7 +49,7 @@ export const exportClient = coachMutation({
   },
 });
 
-/** Over all clients, so one entry of the practice and none of a client. */
+/** Covers all clients, so it is one entry of the practice, and none of a client. */
 export const exportReport = coachMutation({
   args: {},
   returns: v.null(),

@@ -112,7 +112,7 @@ export const changePassword = publicAction({
   },
 });
 
-/** A device that timed out goes on to say that there is news; one that was signed out does not. */
+/** A device that timed out still gets pushes, without names; one that was signed out gets none. */
 export const signOut = publicAction({
   args: { hasTimedOut: v.optional(v.boolean()) },
   returns: v.null(),

@@ -22,7 +22,6 @@ export const own = practiceQuery({
   handler: readOwnPage,
 });
 
-/** Only the given fields. An empty greeting or price deletes it. */
 export const save = coachMutation({
   args: partial(bookingPageFields),
   returns: v.null(),

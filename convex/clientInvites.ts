@@ -24,8 +24,8 @@ import { findCaller } from "./signIn/caller";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
 
 /**
- * How a coach gets her clients in. An invite by letter proves the address it was sent to, because nobody else ever sees its link. A
- * link that the coach shares proves nothing: the person who follows it signs up and confirms an address as usual.
+ * How a coach invites clients. An emailed invite proves the address it was sent to, because nobody else sees its link.
+ * A link that the coach shares proves nothing: its reader signs up and confirms an address as usual.
  */
 
 /** The coach's invites of the last weeks, the newest first. */
@@ -35,7 +35,7 @@ export const list = practiceQuery({
   handler: listInvites,
 });
 
-/** Writes to each of them. Answers for each line what became of it. */
+/** Sends an email to each of them. Returns for each line what became of it. */
 export const send = coachMutation({
   args: { people: v.array(v.object(inviteeFields)), ...enclosureFields },
   returns: v.array(v.object(outcomeFields)),
@@ -47,7 +47,7 @@ export const send = coachMutation({
   },
 });
 
-/** A new link by letter, good for as long as the first was; the one before ends. */
+/** Sends a new link, valid for as long as the first was; the earlier one stops working. */
 export const resend = coachMutation({
   args: { inviteId: v.id("clientInvites") },
   returns: v.null(),
@@ -77,7 +77,7 @@ export const revoke = coachMutation({
   },
 });
 
-/** Whether anybody may sign up, or invited people alone: for the page that offers it. */
+/** Whether anybody may sign up, or only invited people: for the sign-up page. */
 export const isDoorOpen = publicAction({
   args: {},
   returns: v.boolean(),
@@ -85,7 +85,7 @@ export const isDoorOpen = publicAction({
     await ctx.runQuery(internal.signIn.clientInvites.isDoorOpen, {}),
 });
 
-/** The same for the coach's settings, live. */
+/** As `isDoorOpen`, as a live query for the coach's settings. */
 export const door = practiceQuery({
   args: {},
   returns: v.object({ isOpen: v.boolean() }),
@@ -110,7 +110,7 @@ const openFields = {
   coachName: v.string(),
 };
 
-/** For the page behind either kind of link; null when it is good no more. */
+/** For the page behind either kind of link; null when the link is no longer valid. */
 export const open = publicAction({
   args: { secret: v.string() },
   returns: v.union(v.null(), v.object(openFields)),
@@ -133,7 +133,7 @@ type OpenInvite = {
   coachName: string;
 };
 
-/** Makes the account of a letter's reader, who then signs in as everybody does. A shared link makes none. */
+/** Creates the account of an emailed link's reader, who then signs in as usual. A shared link creates none. */
 export const accept = publicAction({
   args: {
     secret: v.string(),

@@ -5,7 +5,6 @@ import { boardGoalFields, boardTotalsFields, countBoard, listBoard } from "./goa
 import { createGoal, newGoalFields } from "./goals/edits";
 import { vCalendarDate } from "./validators";
 
-/** Most recently updated first. */
 export const list = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(boardGoalFields)),

@@ -39,7 +39,6 @@ export const create = coachedMutation({
   handler: (ctx, goal) => createGoal(ctx, ctx.viewer.userId, goal),
 });
 
-/** Fields that are not sent stay as they are. */
 export const edit = sharedMutation({
   args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
   returns: v.null(),
@@ -49,7 +48,6 @@ export const edit = sharedMutation({
   },
 });
 
-/** `from` is the status the caller saw. */
 export const setStatus = sharedMutation({
   args: { goalId: v.id("goals"), status: vGoalStatus, from: v.optional(vGoalStatus) },
   returns: v.null(),

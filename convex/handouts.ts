@@ -33,7 +33,6 @@ export const own = clientQuery({
   handler: (ctx) => listHandouts(ctx, ctx.viewer.userId),
 });
 
-/** The id comes from a URL, so it may be any text. */
 export const get = clientQuery({
   args: { handoutId: v.string() },
   returns: v.object(ownHandoutFields),
@@ -46,7 +45,7 @@ export const ownResults = clientQuery({
   handler: (ctx) => readResults(ctx, ctx.viewer.userId),
 });
 
-/** What was answered is withdrawn by `shares:withdraw`. */
+/** Answers are withdrawn by `shares:withdraw`. */
 export const send = coachedMutation({
   args: {
     handoutId: v.id("handouts"),

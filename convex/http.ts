@@ -41,7 +41,7 @@ http.route({ path: "/media/poster", method: "GET", handler: downloadPoster });
 http.route({ pathPrefix: "/calendar/", method: "GET", handler: serve });
 http.route({ path: "/calendar/upload", method: "POST", handler: uploadCalendar });
 
-// Where an email's way out leads, and what a mail program's own button posts to.
+// The unsubscribe link of emails leads here, and a mail program's own button posts here.
 http.route({ path: "/unsubscribe", method: "GET", handler: ask });
 http.route({ path: "/unsubscribe", method: "POST", handler: confirm });
 

@@ -69,7 +69,7 @@ export const isMuted = coachQuery({
   handler: (ctx, { clientId }) => isConversationMuted(ctx, clientId),
 });
 
-/** Its messages and files notify the coach no longer, or again. The client does not see it. */
+/** Stops or resumes notifications of the conversation's messages and files. The client does not see it. */
 export const setMuted = coachMutation({
   args: { clientId: v.id("users"), isMuted: v.boolean() },
   returns: v.null(),

@@ -22,7 +22,7 @@ export const answers = memberQuery({
   handler: (ctx, { sheetId }) => readAnswers(ctx, sheetId),
 });
 
-/** What is written into it goes by `sharedNotes:write`. */
+/** Its text is written by `sharedNotes:write`. */
 export const start = sharedMutation({
   args: { sessionId: v.string(), source: vSheetSource },
   returns: v.id("jointSheets"),

@@ -32,7 +32,7 @@ export const get = memberQuery({
   handler: (ctx, args) => readMedia(ctx, args.mediaId),
 });
 
-/** Before its parts are sent. An upload that is not finished is deleted after a day. */
+/** Call it before sending parts. An upload that is not finished is deleted after a day. */
 export const begin = coachMutation({
   args: { libraryItemId: v.id("libraryItems"), ...mediaDraftFields },
   returns: mediaId,
@@ -113,7 +113,6 @@ export const describe = coachMutation({
   },
 });
 
-/** `file` is a WebVTT file's text. */
 export const caption = coachMutation({
   args: { mediaId, file: v.union(v.string(), v.null()) },
   returns: v.null(),

@@ -56,7 +56,7 @@ export const isMuted = clientQuery({
   handler: (ctx) => isConversationMuted(ctx, ctx.viewer.userId),
 });
 
-/** Its messages and files notify no longer, or again. The coach does not see it. */
+/** Stops or resumes notifications of the conversation's messages and files. The coach does not see it. */
 export const setMuted = clientMutation({
   args: { isMuted: v.boolean() },
   returns: v.null(),
@@ -75,7 +75,6 @@ export const markRead = clientMutation({
   },
 });
 
-/** By either side, to a message of the other. */
 export const react = sharedMutation({
   args: { messageId: v.id("messages"), reaction: v.union(vMessageReaction, v.null()) },
   returns: v.null(),
@@ -101,7 +100,6 @@ export const setTyping = coachedMutation({
   },
 });
 
-/** By the author of a voice message. */
 export const transcribe = sharedMutation({
   args: { messageId: v.id("messages"), transcript: v.string() },
   returns: v.null(),

@@ -87,7 +87,7 @@ export const archive = sharedMutation({
   },
 });
 
-/** Also in place of the day's former number. */
+/** Replaces the day's earlier number. */
 export const record = sharedMutation({
   args: { ...ofMetric, date: vCalendarDate, value: v.number() },
   returns: v.null(),

@@ -60,7 +60,7 @@ const countsOf = (clients: ReadonlySet<unknown>, rows: Rows): Counts =>
     )
     .reduce(addCounts, NOTHING);
 
-/** After the coach was done with the conversation, from the first message that reopened it. */
+/** If the coach was done with the conversation, since the first message that reopened it. */
 function waitingSinceOf({ clientId, coachId, askedAt }: Row, rows: Rows): number | null {
   if (typeof askedAt !== "number") return null;
   const mark = rows("threadMarks").find(

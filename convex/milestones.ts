@@ -34,7 +34,6 @@ export const tick = sharedMutation({
   },
 });
 
-/** Before another milestone, or at the end. */
 export const move = sharedMutation({
   args: {
     milestoneId: v.id("goalMilestones"),
@@ -47,7 +46,6 @@ export const move = sharedMutation({
   },
 });
 
-/** Returns the next milestone, for an undo. */
 export const remove = sharedMutation({
   args: { milestoneId: v.id("goalMilestones") },
   returns: v.union(v.id("goalMilestones"), v.null()),

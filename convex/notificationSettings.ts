@@ -9,7 +9,6 @@ import {
   settingsChange,
 } from "./notifications/notificationSettings";
 
-/** What a person wants to be emailed, and when. */
 export const get = memberQuery({
   args: {},
   returns: v.object(notificationSettingsFields),

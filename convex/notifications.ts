@@ -10,7 +10,6 @@ import {
   notificationFields,
 } from "./notifications/notifications";
 
-/** What the other side did, for either side. */
 export const list = memberQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(notificationFields)),

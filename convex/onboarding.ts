@@ -15,7 +15,6 @@ export const get = clientQuery({
   handler: findWelcome,
 });
 
-/** Values only grow. */
 export const add = clientMutation({
   args: welcomeFields,
   returns: v.null(),
@@ -40,7 +39,6 @@ export const decideConsent = clientMutation({
   },
 });
 
-/** Latest first. */
 export const consents = clientQuery({
   args: {},
   returns: v.array(v.object(consentFields)),

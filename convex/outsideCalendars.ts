@@ -17,7 +17,7 @@ export const list = practiceQuery({
   handler: listCalendars,
 });
 
-/** It is read at once. */
+/** Reads the calendar immediately. */
 export const add = coachMutation({
   args: { name: v.string(), url: v.string() },
   returns: v.null(),
@@ -28,7 +28,7 @@ export const add = coachMutation({
   },
 });
 
-/** Sooner than it is due. */
+/** Reads it before it is due. */
 export const readNow = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),
@@ -39,7 +39,7 @@ export const readNow = coachMutation({
   },
 });
 
-/** With its busy times. */
+/** Removes its busy times too. */
 export const remove = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),

@@ -31,7 +31,6 @@ export const ofClient = coachQuery({
   },
 });
 
-/** Overdue ones first. */
 export const unpaid = practiceQuery({
   args: {},
   returns: v.array(v.object(unpaidFields)),

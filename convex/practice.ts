@@ -36,14 +36,12 @@ export const get = memberQuery({
   },
 });
 
-/** Null when nothing is left. */
 export const setUp = coachQuery({
   args: {},
   returns: v.union(v.null(), v.object(setUpFields)),
   handler: findSetUp,
 });
 
-/** Only the given fields. Empty deletes a value. */
 export const save = coachMutation({
   args: partial(practiceFields),
   returns: v.null(),

@@ -4,7 +4,7 @@ import { accountMutation, accountQuery, coachMutation } from "./gate/functions";
 import { requireFresh } from "./signIn/signIns/freshness";
 import { findIdleMinutes, keepIdleMinutes, notePresence } from "./signIn/signIns/presence";
 
-/** Until when the sign-in can last, and what the person's windows need to come to the same end as the server. */
+/** Notes activity. Returns when the sign-in must end, and what windows need to calculate the same end as the server. */
 export const note = accountMutation({
   args: {},
   returns: v.object({
@@ -15,14 +15,13 @@ export const note = accountMutation({
   handler: notePresence,
 });
 
-/** How long a sign-in lasts without activity, as the practice chose. */
 export const idleMinutes = accountQuery({
   args: {},
   returns: v.number(),
   handler: ({ db }) => findIdleMinutes(db),
 });
 
-/** For the whole practice. A shorter time holds at once for those who are signed in. */
+/** For the whole practice. A shorter time also applies to those who are signed in. */
 export const setIdleMinutes = coachMutation({
   args: { idleMinutes: v.number() },
   returns: v.null(),

@@ -17,7 +17,6 @@ export const get = memberQuery({
   handler: (ctx) => readOwnProfile(ctx),
 });
 
-/** Only the given fields. Empty deletes a value. */
 export const save = memberMutation({
   args: {
     firstName: v.optional(v.string()),

@@ -9,7 +9,6 @@ import {
 } from "./push/pushDevices";
 import { deviceFields } from "./push/tables";
 
-/** The browsers that show the viewer's notifications. */
 export const get = memberQuery({
   args: {},
   returns: v.object(pushDevicesFields),
@@ -38,7 +37,7 @@ export const remove = memberMutation({
   },
 });
 
-/** Also those on which the sign-in has timed out, which the list of devices has no more. */
+/** Also those whose sign-in has timed out, which the list of devices no longer has. */
 export const removeOthers = memberMutation({
   args: { endpoint: v.optional(v.string()) },
   returns: v.null(),

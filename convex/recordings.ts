@@ -43,7 +43,7 @@ export const own = clientQuery({
   handler: listOwnRecordings,
 });
 
-/** Without a visit: the bytes are logged when they are opened. */
+/** Needs no visit: the bytes are logged when they are opened. */
 export const recorded = practiceQuery({
   args: {},
   returns: v.array(v.object(recordedFields)),
@@ -92,7 +92,7 @@ export const finish = coachMutation({
   },
 });
 
-/** Its bytes are deleted at once, and not after an undo: a consent that is withdrawn is withdrawn. */
+/** Deletes its bytes without an undo, because consent was withdrawn. */
 export const withdraw = memberMutation({
   args: { recordingId },
   returns: v.null(),

@@ -12,7 +12,6 @@ export interface Relations {
   viewer: Viewer;
   /** Reads the open `coachings` row, once a call for each pair: a page of fifty rows needs one lookup a client. */
   isCoaching: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
-  /** Reads a role. */
   isCoach: (userId: Id<"users">) => Promise<boolean>;
   /** Whether the coach answers this client's conversation for another one: reads the open `coachings` row. */
   isStandIn: (coachId: Id<"users">, clientId: Id<"users">) => Promise<boolean>;
@@ -39,7 +38,7 @@ export function relationsOf(db: DatabaseReader, viewer: Viewer): Relations {
     known.set(pair, answer);
     return answer;
   };
-  // Kept once joined: joining is read again within the call that does it.
+  // Only joined circles are remembered, because a call that joins reads the state again.
   const joined = new Set<Id<"circles">>();
   return {
     viewer,

@@ -53,7 +53,6 @@ export const restore = clientMutation({
   },
 });
 
-/** Most urgent first. */
 export const owed = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(owedFields)),

@@ -48,7 +48,7 @@ export const get = memberQuery({
   handler: (ctx, { room }) => readRoom(ctx, room),
 });
 
-/** When the coach was last seen in a circle's room; null where it does not meet, or for who is not in it. */
+/** When the coach was last seen in a circle's room; null if it does not meet, or for anyone who is not in it. */
 export const meeting = memberQuery({
   args: { circleId: v.id("circles") },
   returns: v.union(v.number(), v.null()),

@@ -3,7 +3,6 @@ import schema from "./schema";
 
 type Table = keyof typeof schema.tables;
 
-/** The table's own fields, without ownership. */
 const fieldsOf = (table: Table) => Object.keys(schema.tables[table].validator.fields);
 
 test.each<[string, Table, string[]]>([

@@ -16,14 +16,14 @@ import { vSeriesScope, vSeriesWeeks } from "./validators";
 
 const wantedFields = { ...spanFields, weeks: vSeriesWeeks, count: v.number() };
 
-/** Each session of a series that is not booked yet, with what is in its way. */
+/** The sessions of a series before it is booked, each with what conflicts with it. */
 export const preview = practiceQuery({
   args: wantedFields,
   returns: v.array(v.object(occurrenceFields)),
   handler: (ctx, wanted) => listOccurrences(ctx, wanted),
 });
 
-/** Those of a session's series that a change may be for. */
+/** The sessions of the same series that a change may include. */
 export const ahead = coachQuery({
   args: { sessionId: v.string() },
   returns: v.array(v.object(aheadFields)),

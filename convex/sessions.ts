@@ -19,31 +19,28 @@ import {
 import { listSessionsAhead } from "./sessions/sessionsAhead";
 import { spanFields, topicFields } from "./sessions/tables";
 
-/** In the time zone of the person who asks. */
 const wantedFields = { ...spanFields, timeZone: v.string() };
 
-/** Latest first. */
 export const list = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(sessionFields)),
   handler: (ctx, { paginationOpts }) => listSessions(ctx, ctx.viewer.userId, paginationOpts),
 });
 
-/** With what the home page needs, the current one included. */
+/** Upcoming sessions with what the home page needs, the current one included. */
 export const ahead = clientQuery({
   args: {},
   returns: v.array(v.object({ ...sessionPageFields, agendaItems: v.number() })),
   handler: listSessionsAhead,
 });
 
-/** The id comes from a URL, so it may be any text. */
 export const get = memberQuery({
   args: { sessionId: v.string() },
   returns: v.object(sessionPageFields),
   handler: (ctx, { sessionId }) => readSessionPage(ctx, sessionId),
 });
 
-/** Without the clients; empty for a client without a coach. A full day, which takes no more of a client's sessions, is one of them. */
+/** Without the clients; empty for a client without a coach. Days that take no more sessions of clients are included. */
 export const busyTimes = memberQuery({
   args: { fromMs: v.number(), toMs: v.number() },
   returns: v.array(v.object({ ...spanFields, isFullDay: v.optional(v.literal(true)) })),

@@ -12,7 +12,6 @@ import {
 } from "./sessions/sharedNotes";
 
 const sessionId = v.string();
-/** The notes of a session, or a joint sheet of it. */
 const place = { sessionId, sheetId: v.optional(v.id("jointSheets")) };
 
 /** For a window that opens the notes, or is far behind. */

@@ -23,7 +23,7 @@ export const canMailLeave = practiceQuery({
   handler: () => canLeave(),
 });
 
-/** Has the emails tried again that nothing tries to send any more. */
+/** Tries again to send the emails that were given up. */
 export const resendEmails = coachMutation({
   args: {},
   returns: v.null(),

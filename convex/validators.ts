@@ -27,7 +27,6 @@ import { ONBOARDING_STEPS, TOUR_RESULTS } from "../domain/work/onboarding";
 import { PHASES, SECTIONS } from "../domain/work/phases";
 import { SHARE_KINDS } from "../domain/work/shares";
 
-/** Vocabularies of `domain/` as Convex validators. */
 export const vRole = literals(...ROLES);
 export const vPhase = literals(...PHASES);
 export const vSection = literals(...SECTIONS);

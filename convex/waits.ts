@@ -10,14 +10,12 @@ import {
 } from "./waits/waits";
 import { waitFields } from "./waits/tables";
 
-/** The one that ends first comes first. */
 export const own = clientQuery({
   args: {},
   returns: v.array(v.object(ownWaitFields)),
   handler: listOwnWaits,
 });
 
-/** Who waits longest comes first. */
 export const list = practiceQuery({
   args: {},
   returns: v.array(v.object(waitingFields)),

@@ -18,7 +18,6 @@ export const list = practiceQuery({
   handler: listWorksheets,
 });
 
-/** The id comes from a URL, so it may be any text. */
 export const get = practiceQuery({
   args: { worksheetId: v.string() },
   returns: v.object(worksheetFields),

@@ -108,7 +108,7 @@ export async function changeAgreedAction(
   await db.patch("agreedActions", actionId, tidyNew(AGREED_ACTION_FIELDS, words));
 }
 
-/** Again open when it was ticked by mistake. */
+/** Also reopens an action that was ticked by mistake. */
 export async function setActionDone(
   ctx: ViewerMutationCtx,
   actionId: Id<"agreedActions">,

@@ -12,7 +12,7 @@ export const agreedActionTables = {
   // What client and coach agreed that the client does. Written and read by both sides; done and ticked by the client alone.
   agreedActions: defineTable({
     clientId: v.id("users"),
-    sessionId: v.optional(v.id("sessions")), // In which it was agreed.
+    sessionId: v.optional(v.id("sessions")),
     ...columnsOf(AGREED_ACTION_FIELDS),
     addedBy: vSender,
     addedAt: v.number(),
@@ -24,7 +24,7 @@ export const agreedActionTables = {
 
 const isOnlyReworded = differOnlyIn(["text", "dueDate"]);
 
-/** Agreed by both; whether it is done only the client says. */
+/** Both agree on it; only the client says whether it is done. */
 export const agreedActionRecords: Records<typeof agreedActionTables> = {
   agreedActions: {
     ...clients("by_clientId_and_doneAt"),

@@ -18,7 +18,7 @@ export const acceptanceFields = {
   text: v.string(), // As it was accepted.
   acceptedAt: v.number(),
 };
-/** What is asked for now, and the last version that was accepted with this coach. */
+/** The version to accept now, and the last one that was accepted with this coach. */
 export const agreedFields = {
   asked: v.union(v.null(), v.object(agreementFields)),
   accepted: v.union(v.null(), v.object(acceptanceFields)),
@@ -30,7 +30,7 @@ export async function readCurrent({ db, viewer }: ViewerQueryCtx) {
   return row === null ? null : toAgreement(row);
 }
 
-/** Between a client and their coach now. */
+/** The agreement between a client and their present coach. */
 export async function readAgreed({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const coachId = await findCoachOf(db, clientId);
   if (coachId === null) return { asked: null, accepted: await findLast(db, clientId) };
@@ -51,13 +51,13 @@ export async function publishAgreement({ db, viewer }: ViewerMutationCtx, typed:
   await db.insert("agreements", { coachId, version, text, publishedAt: Date.now() });
 }
 
-/** What was accepted stays so. */
+/** Acceptances stay. */
 export async function withdrawAgreement({ db, viewer }: ViewerMutationCtx) {
   const current = await findCurrent(db, viewer.userId);
   if (current !== null) await db.patch("agreements", current._id, { withdrawnAt: Date.now() });
 }
 
-/** Refused for another version than the one in force, which the client has not read then. */
+/** Refuses any version but the one in force, which is the only one that the client can have read. */
 export async function acceptAgreement(ctx: ViewerMutationCtx, version: number) {
   const { db, viewer } = ctx;
   const clientId = viewer.userId;
@@ -103,7 +103,7 @@ async function findAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: 
   return row === null ? null : toAcceptance(row);
 }
 
-/** After a coaching, of whichever coach. */
+/** For a client without a coach: the last acceptance with any coach. */
 async function findLast(db: DatabaseReader, clientId: Id<"users">) {
   const row = await db
     .query("agreementAcceptances")

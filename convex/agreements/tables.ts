@@ -11,7 +11,7 @@ export const agreementTables = {
     version: v.number(), // From 1.
     text: v.string(),
     publishedAt: v.number(),
-    withdrawnAt: v.optional(v.number()), // Nobody is asked for it since.
+    withdrawnAt: v.optional(v.number()), // Since then nobody has to accept it.
   }).index("by_coachId_and_version", ["coachId", "version"]),
 
   // A client's acceptance of one version, with the text as it was: it outlives the coach's own row. Written once by the
@@ -32,7 +32,7 @@ export const agreementRecords: Records<typeof agreementTables> = {
   agreements: {
     ...coaches("by_coachId_and_version"),
     ...exported,
-    fixed: [], // The verdict allows no other change.
+    fixed: [],
     read: isOfPractice,
     insert: isOwnPractice,
     change: (relations, before, after) =>

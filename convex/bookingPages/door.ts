@@ -29,7 +29,7 @@ export const openPageFields = {
   practiceName: v.string(),
   coachZone: v.string(),
   greeting: v.optional(v.string()),
-  bio: v.optional(v.string()), // With the photo, where the coach shows them.
+  bio: v.optional(v.string()), // Shown with the photo, if the coach chose so.
   price: v.optional(v.string()),
   photoAt: v.union(v.number(), v.null()), // Identifies it.
   sessionTypes: v.array(vSessionType),
@@ -73,7 +73,7 @@ export const look = systemQuery({
   },
 });
 
-/** Null also where the page shows none. */
+/** Null also for a page that shows no photo. */
 export const findPhoto = systemQuery({
   args: { word: v.string() },
   returns: v.union(v.null(), v.object(photoFields)),
@@ -86,8 +86,8 @@ export const findPhoto = systemQuery({
 });
 
 /**
- * In order, from a minute on that the caller names: a query that asks the clock is not kept, and this one costs the most. It is
- * the same for everybody and changes only with what the coach's times are made of.
+ * Free starts in order, from a minute that the caller names: a query that reads the clock is not cached, and this one
+ * costs the most. Its result is the same for everybody and changes only with the coach's times.
  */
 export const listTimes = systemQuery({
   args: { coachId: v.id("users"), ...wantedFields },

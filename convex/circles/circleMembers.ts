@@ -37,7 +37,7 @@ export async function listMembers(ctx: ViewerQueryCtx, circleId: Id<"circles">) 
   );
 }
 
-/** Own clients; one who has left is asked again, and one who is asked or in stays so. */
+/** Only own clients. One who has left is invited again; one who is invited or joined stays so. */
 export async function invite(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,
@@ -65,13 +65,13 @@ export async function invite(
   if (inAll.length > circleMembersMax) refuseInvalid("clientIds", "too_long");
 }
 
-/** Takes an invitation back, or puts a member out. What they wrote stays, and can be removed. */
+/** Withdraws an invitation, or removes a member. Their posts stay, and can be removed. */
 export async function putOut(ctx: ViewerMutationCtx, memberId: Id<"circleMembers">) {
   const member = (await ctx.db.get("circleMembers", memberId)) ?? refuseNotFound();
   await endPlace(ctx, member);
 }
 
-/** A place that was never taken leaves no trace. */
+/** Deletes the row of a client who never joined. */
 async function endPlace(ctx: ViewerMutationCtx, member: Doc<"circleMembers">) {
   const { db } = ctx;
   const { state, clientId, circleId } = member;
@@ -87,8 +87,8 @@ async function requireOwnPlace({ db, viewer }: ViewerMutationCtx, circleId: Id<"
 }
 
 /**
- * Under a name that nobody else has there. Written before it is compared, because only those in the circle read the names;
- * a refusal undoes it.
+ * Joins under a name that nobody else has there. Writes it before comparing it, because only those in the circle may
+ * read the names; a refusal undoes that.
  */
 export async function join(ctx: ViewerMutationCtx, circleId: Id<"circles">, name: string) {
   const { db } = ctx;
@@ -117,7 +117,7 @@ export async function decline(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
   await endPlace(ctx, member);
 }
 
-/** With one's posts it takes steps: false while some are left. */
+/** Deleting one's posts takes several calls: false while some are left. */
 export async function leave(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,

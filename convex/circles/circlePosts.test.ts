@@ -11,7 +11,6 @@ import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { eraseSome } from "../erasures/batch";
 
-/** New for each test. */
 const stage = {} as { world: World } & ReturnType<typeof circleCalls>;
 beforeEach(async () => {
   const world = await buildWorld();

@@ -18,10 +18,10 @@ import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findCircle, requireCircle, requireOpenCircle } from "./circles";
 
-/** Who wrote it, never by an id of a person. */
+/** Who wrote it, without the id of a person. */
 const author = {
   isByCoach: v.boolean(),
-  authorName: v.union(v.string(), v.null()), // The chosen one; null of the coach and of who is gone.
+  authorName: v.union(v.string(), v.null()), // The chosen name; null for the coach, and for a person who is gone.
 };
 
 export const postFields = {
@@ -33,7 +33,7 @@ export const postFields = {
   postedAt: v.number(),
   editedAt: v.optional(v.number()),
   isReply: v.boolean(),
-  answered: v.union(v.object({ ...author, preview: v.string() }), v.null()), // Null also of a deleted post.
+  answered: v.union(v.object({ ...author, preview: v.string() }), v.null()), // Null also for a deleted post.
   reactions: v.array(v.object({ reaction: vMessageReaction, count: v.number() })),
   ownReaction: v.optional(vMessageReaction),
 };
@@ -42,7 +42,7 @@ const textRule = { field: "text", charactersMax: circlePostCharactersMax };
 /** Everybody who ever was in it, and the coach. */
 const reactionsMax = circleMembersMax + 1;
 
-/** The newest first; none for who is not in it. */
+/** The newest first; empty for anyone who is not in the circle. */
 export async function listPosts(
   ctx: ViewerQueryCtx,
   circleId: Id<"circles">,
@@ -165,7 +165,7 @@ export async function deletePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts
   await ctx.db.delete("circlePosts", postId);
 }
 
-/** Of a member, by the coach: the words go, and everybody sees that. */
+/** Empties a member's post, for the coach; everybody sees that it was removed. */
 export async function takeDown(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
   const post = await requirePost(ctx, postId);
   if (post.memberId === undefined) refuseNotFound();
@@ -173,7 +173,7 @@ export async function takeDown(ctx: ViewerMutationCtx, postId: Id<"circlePosts">
   await ctx.db.patch("circlePosts", postId, { text: "", removedAt: Date.now() });
 }
 
-/** To a post of another one, in place of the one before; null takes it back. Notifies nobody. */
+/** Sets the viewer's reaction to another person's post; null removes it. Notifies nobody. */
 export async function reactToPost(
   ctx: ViewerMutationCtx,
   postId: Id<"circlePosts">,

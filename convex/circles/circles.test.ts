@@ -5,7 +5,6 @@ import { circleCalls, conflict, invalid, notFound } from "../../tests/support/ci
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 
-/** New for each test. */
 const stage = {} as { world: World } & ReturnType<typeof circleCalls>;
 beforeEach(async () => {
   const world = await buildWorld();
@@ -237,7 +236,7 @@ describe("[circle-5] the coach", () => {
     expect(await stage.own("clientA")).toMatchObject([{ isInvited: true }]);
     await stage.join("clientB", "Wren");
     expect((await stage.read("clientB")).members).toHaveLength(1);
-    // Their name stays, so that it does not say that they are asked again.
+    // Their name stays, so that nobody can see from it that they were invited again.
     expect((await stage.posts("clientB")).some(({ authorName }) => authorName === "Heron")).toBe(
       true,
     );

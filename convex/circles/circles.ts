@@ -49,7 +49,7 @@ export const findMember = (
     )
     .unique();
 
-/** Also of those who have left; one more than a circle may have, so that too many are noticed. */
+/** Includes those who have left. Reads one more than a circle may have, so that too many are noticed. */
 export const listPlaces = (
   db: DatabaseReader,
   circleId: Id<"circles">,
@@ -59,7 +59,7 @@ export const listPlaces = (
     .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
     .take(circleMembersMax + 1);
 
-/** The circle and one's own place in it, of which its coach has none. Null before joining, as for a stranger. */
+/** The circle and the viewer's place in it, which its coach does not have. Null before joining, as for a stranger. */
 export async function findCircle({ db, viewer }: ViewerQueryCtx, circleId: Id<"circles">) {
   const circle = await db.get("circles", circleId);
   if (circle === null) return null;
@@ -71,7 +71,7 @@ export async function findCircle({ db, viewer }: ViewerQueryCtx, circleId: Id<"c
 export const requireCircle = async (ctx: ViewerQueryCtx, circleId: Id<"circles">) =>
   (await findCircle(ctx, circleId)) ?? refuseNotFound();
 
-/** The same, to write in. */
+/** As `requireCircle`, but refuses a closed circle. */
 export async function requireOpenCircle(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
   const found = await requireCircle(ctx, circleId);
   requireOpen(found.circle);
@@ -92,7 +92,7 @@ export async function listLedCircles({ db, viewer }: ViewerQueryCtx) {
   return rows.map(({ _id, name, closedAt }) => ({ circleId: _id, name, closedAt }));
 }
 
-/** Those the client is asked into, and is in; none of a coach who does not coach them. */
+/** Circles that the client is invited to or in, if their coach still coaches the client. */
 export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("circleMembers")
@@ -111,7 +111,7 @@ export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
   return circles.flat();
 }
 
-/** Null, and no refusal, for a member who has it open while they are put out. */
+/** Null instead of a refusal, because a member may have it open while they are removed. */
 export async function readCircle(ctx: ViewerQueryCtx, id: Id<"circles">) {
   const { db, viewer } = ctx;
   const found = await findCircle(ctx, id);
@@ -151,7 +151,7 @@ const tidyCircle = ({ name, about }: { name: string; about: string }) => ({
   about: tidyRequired(about, { field: "about", charactersMax: circleAboutCharactersMax }),
 });
 
-/** What it is called, and what for: those in it and those asked see that at once. */
+/** Changes name and purpose, which members and invited people can see. */
 export async function editCircle(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,
@@ -161,7 +161,7 @@ export async function editCircle(
   await ctx.db.patch("circles", circleId, tidyCircle(texts));
 }
 
-/** Of the week; blank text takes it away. */
+/** Sets the prompt of the week; a blank text removes it. */
 export async function setPrompt(ctx: ViewerMutationCtx, circleId: Id<"circles">, text: string) {
   await requireOpenCircle(ctx, circleId);
   const prompt = tidyText(text, { field: "prompt", charactersMax: circlePromptCharactersMax });

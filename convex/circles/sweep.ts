@@ -10,7 +10,7 @@ import { systemMutation } from "../gate/functions";
 
 const sweptAtOnce = 200;
 
-/** A circle that was closed long ago, with all that is in it, a step at a time. */
+/** Deletes circles that were closed long ago with all that is in them, a step at a time. */
 export const run = systemMutation({
   args: {},
   returns: v.null(),

@@ -39,7 +39,7 @@ export const circleTables = {
     clientId: v.id("users"),
     state: vCircleState,
     chosenName: v.optional(v.string()), // Absent until they join.
-    nameKey: v.optional(v.string()), // Of it: one member has a name.
+    nameKey: v.optional(v.string()), // Key of the name, which only one member may have.
     invitedAt: v.number(),
     joinedAt: v.optional(v.number()),
     leftAt: v.optional(v.number()),
@@ -54,7 +54,7 @@ export const circleTables = {
     coachId: v.id("users"),
     authorId: v.id("users"),
     memberId: v.optional(v.id("circleMembers")), // Absent: the coach wrote it.
-    parentId: v.optional(v.id("circlePosts")), // What it answers, which may be deleted.
+    parentId: v.optional(v.id("circlePosts")), // The post that it answers, which may be deleted.
     text: v.string(),
     postedAt: v.number(),
     editedAt: v.optional(v.number()),
@@ -65,7 +65,7 @@ export const circleTables = {
     .index("by_authorId_and_circleId", ["authorId", "circleId"])
     .index("by_coachId", ["coachId"]),
 
-  // One of a person to a post. Read by those in the circle, who get counts.
+  // One a person for each post. Read by those in the circle, who get counts.
   circleReactions: defineTable({
     circleId: v.id("circles"),
     coachId: v.id("users"),
@@ -106,7 +106,7 @@ const isOnlyAnother = differOnlyIn(["reaction"]);
 
 const isOnlyEmptied = differOnlyIn(["text", "removedAt"]);
 
-/** The coach asks again and puts out; only the client joins. */
+/** The coach invites again and removes; only the client joins. */
 function isMove(
   relations: Relations,
   before: Doc<"circleMembers">,
@@ -128,7 +128,7 @@ export const circleRecords: Records<typeof circleTables> = {
       (await isIn(relations, { ...row, circleId: row._id }, ["invited", "joined"])),
     insert: isOwnPractice,
     change: isOwnPractice,
-    remove: never, // Some time after it was closed, by the clock.
+    remove: never, // The sweep deletes it some time after it was closed.
   },
   circleMembers: {
     ofClient: person("by_clientId_and_circleId", "clientId"),
@@ -140,7 +140,7 @@ export const circleRecords: Records<typeof circleTables> = {
     read: async (relations, row) =>
       row.clientId === relations.viewer.userId ||
       isOwnPractice(relations, row) ||
-      (row.chosenName !== undefined && (await isJoined(relations, row))), // Who ever joined.
+      (row.chosenName !== undefined && (await isJoined(relations, row))), // Everyone who ever joined.
     insert: async (relations, draft) =>
       isOwnPractice(relations, draft) &&
       (await isCoachOf(relations, draft.clientId)) &&
@@ -155,9 +155,9 @@ export const circleRecords: Records<typeof circleTables> = {
   },
   circlePosts: {
     ofClient: person("by_authorId_and_circleId", "authorId"),
-    ofCoach: person("by_coachId", "coachId"), // Of the coach's circles: all that is in them.
+    ofCoach: person("by_coachId", "coachId"), // Everything in the coach's circles.
     ...exported,
-    fixed: [], // The verdicts allow no other change.
+    fixed: [],
     parents: { circleId: "circles" },
     read: async (relations, row) => isAuthor(relations, row) || (await isOfCircle(relations, row)),
     insert: async (relations, draft) =>
@@ -173,13 +173,13 @@ export const circleRecords: Records<typeof circleTables> = {
     ofCoach: person("by_coachId", "coachId"),
     alsoUnder: under("circlePosts", "by_postId_and_authorId", "postId"),
     ...exported,
-    fixed: [], // The verdict allows no other change.
+    fixed: [],
     parents: { postId: "circlePosts" },
     read: async (relations, row) => isAuthor(relations, row) || (await isOfCircle(relations, row)),
     insert: async (relations, draft) =>
       isAuthor(relations, draft) && (await isOfCircle(relations, draft)),
     change: (relations, before, after) =>
       isAuthor(relations, before) && isOnlyAnother(before, after),
-    remove: () => true, // With one's own post, of others as well.
+    remove: () => true, // Deleting a post removes its reactions, also those of others.
   },
 };

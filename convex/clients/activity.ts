@@ -16,15 +16,15 @@ import { senderOf } from "../gate/rowVerdicts";
 type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happenedAt">;
 
 interface Notifying {
-  /** What it undoes: where the other side has not read of that yet, they are not notified of either. */
+  /** The notification that this undoes: if the other side has not read it yet, they are notified of neither. */
   undoes?: NotificationKind;
-  /** Even then, because it is not as it was before. */
+  /** Notifies even then, because something differs from before. */
   isNews?: boolean;
-  /** Another kind than the story's, or null to notify nobody. */
+  /** Another kind than the activity's, or null to notify nobody. */
   as?: NotificationKind | null;
 }
 
-/** Adds one line to a client's story and notifies both sides, in the transaction that made it true. */
+/** Adds one line to a client's activity and notifies both sides, in the transaction of the change. */
 export async function record(
   ctx: ViewerMutationCtx,
   happening: Happening,

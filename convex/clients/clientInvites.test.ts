@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const notThere = { code: "NOT_FOUND" };
 const door = freshDoor();
 
-/** Two coaches who are signed in. The first one is the longest serving, and equally free. */
+/** Two coaches who are signed in. The first has served longest, and has as few clients. */
 const coaches = {} as Record<"first" | "second", Tokens>;
 beforeEach(async () => {
   coaches.first = await makeCoach(door, "first@example.com");
@@ -71,7 +71,7 @@ describe("an invite by letter", () => {
     const guess = (secret: string) =>
       outcomeOf(door.from(from).action(api.clientInvites.open, { secret }));
     for (let index = 0; index < 30; index += 1) {
-      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // Answered, with nothing.
+      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // The answer is null.
     }
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");

@@ -66,7 +66,7 @@ export const outcomeFields = {
 };
 type Outcome = ObjectType<typeof outcomeFields>;
 
-/** Keeps an invite for each, one an address: somebody who was invited before gets a new letter. */
+/** Stores one invite for each address: somebody who was invited before gets a new email. */
 export async function invitePeople(
   ctx: ViewerMutationCtx,
   people: readonly Invitee[],
@@ -121,7 +121,7 @@ const isOwnClient = async (db: DatabaseReader, email: string) =>
     .withIndex("email", (q) => q.eq("email", email))
     .first()) !== null;
 
-/** Invites are letters to strangers in the practice's name, so a day has a bound. */
+/** Invites are emails to strangers in the practice's name, so their number a day is limited. */
 async function requireDayShare({ db, viewer }: ViewerMutationCtx, more: number) {
   const today = await db
     .query("clientInvites")
@@ -135,7 +135,7 @@ async function requireDayShare({ db, viewer }: ViewerMutationCtx, more: number) 
   refuse({ code: "RATE_LIMITED", retryAfterMs });
 }
 
-/** Of an invite by letter that nobody has followed yet. */
+/** For an emailed invite that nobody has followed yet. */
 export async function extendInvite(ctx: ViewerMutationCtx, inviteId: Id<"clientInvites">) {
   const { email, joined } = await requireInvite(ctx, inviteId);
   if (email === undefined || joined > 0) refuseNotFound();
@@ -145,7 +145,7 @@ export async function extendInvite(ctx: ViewerMutationCtx, inviteId: Id<"clientI
   await ctx.db.patch("clientInvites", inviteId, again);
 }
 
-/** Answers until when the link is good. */
+/** Returns until when the link is valid. */
 export async function makeLink(
   ctx: ViewerMutationCtx,
   secretHash: string,
@@ -174,7 +174,7 @@ async function requireInvite(
   return (await db.get("clientInvites", inviteId)) ?? refuseNotFound();
 }
 
-/** Who may sign up is the practice's to say: any coach changes it for all of them. */
+/** Who may sign up is one setting of the practice: any coach changes it for all of them. */
 export async function keepDoor({ db, viewer }: ViewerMutationCtx, isOpen: boolean) {
   const policy = await findPolicy(db);
   const change = { isSignUpByInvite: !isOpen, changedBy: viewer.userId, changedAt: Date.now() };

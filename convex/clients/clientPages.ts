@@ -4,8 +4,8 @@ import type { ViewerQueryCtx } from "../gate/access";
 import { findConversation, findOpenCoaching } from "./coachings";
 
 /**
- * Pages of one client's rows. The guarded database empties them for everybody else, but their cursors would still tell how many rows
- * there are, and a live query would run again with each new one. So for everybody else nothing is read.
+ * Pages of one client's rows. The guarded database hides the rows from everybody else, but cursors would still reveal
+ * how many there are, and a live query would run again with each new one. So nothing is read for them.
  */
 
 export const emptyPage = { page: [], isDone: true, continueCursor: "" };
@@ -15,7 +15,6 @@ type List<Row> = () => Promise<PaginationResult<Row>>;
 const unlessClosed = async <Row>(coaching: Doc<"coachings"> | null, list: List<Row>) =>
   coaching === null ? emptyPage : await list();
 
-/** For the client's coach. */
 export const pageForCoach = async <Row>(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,

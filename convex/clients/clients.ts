@@ -31,7 +31,6 @@ export const clientFields = {
   startedAt: v.number(),
 };
 
-/** Last joined first. */
 export async function listClients(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const coachings = await openCoachings(ctx).paginate(paginationOpts);
   const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));

@@ -16,7 +16,7 @@ export const coachNoteFields = {
   updatedAt: v.number(),
 };
 
-/** The viewer's own, last edited first: a page cut by another coach's would tell how many there are. */
+/** The viewer's own, last edited first. A page shortened by another coach's notes would reveal how many there are. */
 export async function listCoachNotes(
   ctx: ViewerQueryCtx,
   clientId: Id<"users">,

@@ -61,7 +61,7 @@ export async function findAnswerer(db: DatabaseReader, clientId: Id<"users">) {
   return coaching === null ? null : (coaching.standInId ?? coaching.coachId);
 }
 
-/** As their coach or as a stand-in; null for any other coach. */
+/** The coaching whose conversation this coach answers, as coach or stand-in; null for any other coach. */
 export const findConversation = async (
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -69,7 +69,7 @@ export const findConversation = async (
   (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
   (await findStandIn(db, { clientId, standInId: viewer.userId }));
 
-/** The same; NOT_FOUND for any other coach. */
+/** As `findConversation`; NOT_FOUND for any other coach. */
 export const requireConversation = async (ctx: ViewerQueryCtx, clientId: Id<"users">) =>
   (await findConversation(ctx, clientId)) ?? refuseNotFound();
 

@@ -5,7 +5,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Trigger, Triggers, Written } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
 
-/** More than one record causes, also with others of the same words. */
+/** More copies than one record has, even together with other records of the same title. */
 const rowsMax = 1_000;
 
 interface Titled {
@@ -13,13 +13,13 @@ interface Titled {
   title: string;
 }
 
-/** What repeats a title: kinds of lines in the client's story, and of notifications, of which all are looked at unless one is named. */
+/** What repeats a title: these kinds of the client's activity, and notifications of one kind or, if unnamed, of all. */
 interface Copies {
   inStory?: readonly ActivityKind[];
   notification?: NotificationKind;
 }
 
-/** Removed words are removed everywhere, and changed ones changed: that something happened stays. */
+/** Changes a title wherever it was copied, or removes it. The fact that something happened stays. */
 async function retitle(
   db: DatabaseWriter,
   { clientId, title }: Titled,
@@ -100,7 +100,7 @@ const readersOf = async (db: DatabaseReader, libraryItemId: Id<"libraryItems">) 
     .take(rowsMax)),
 ];
 
-/** Records whose words a client's story and notifications repeat, and in what they tell. */
+/** Records whose titles a client's activity and notifications repeat, and the kinds that do. */
 export const titleTriggers: Triggers = {
   agreedActions: withRow<"agreedActions">(
     ({ clientId, text }) => ({ clientId, title: text }),

@@ -5,22 +5,22 @@ import { findTally } from "../tallies/rows";
 import { filed } from "./coachings";
 
 /**
- * Rows that a coach lists over all clients name the coach in `coachId`, so that these lists read an index of that coach alone: a
- * page cut by a colleague's rows would count them (ADR 96). The name opens nothing; the rules of the row do.
+ * Rows that a coach lists over all clients name the coach in `coachId`, so that lists read that coach's index alone:
+ * gaps from a colleague's rows would reveal how many there are (ADR 96). The field itself grants nothing.
  */
 const filedTables = () =>
   (Object.keys(records) as TableNames[]).filter((table) => records[table].filled === filed);
 
-/** In the transaction of a coaching's change, which may be one of a hundred in it; a client with more rows waits for the clock. */
+/** Rows changed in one transaction with a coaching, of which it may change a hundred; a job changes the others. */
 const rowsWithChange = 50;
 
-/** After the tally has the coach. What is left is done by `system/filing.ts`. */
+/** Call it once the tally names the coach. `system/filing.ts` does what is left. */
 export async function fileWithChange(db: DatabaseWriter, clientId: Id<"users">) {
   const tally = await findTally(db, clientId);
   if (tally !== null) await fileClient(db, tally, rowsWithChange);
 }
 
-/** The tally says whether every row was reached. Returns how many rows changed. */
+/** Notes in the tally whether every row was reached. Returns how many rows changed. */
 export async function fileClient(
   db: DatabaseWriter,
   { _id, clientId, coachId, isFiled }: Doc<"clientTallies">,

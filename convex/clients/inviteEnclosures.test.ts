@@ -10,7 +10,6 @@ import type { Id } from "../_generated/dataModel";
 const door = freshDoor();
 const ada = "ada@example.com";
 
-/** Their coach, and a worksheet to begin with. */
 const stage = {} as { coach: Tokens; worksheetId: Id<"worksheets"> };
 beforeEach(async () => {
   stage.coach = await makeCoach(door, "coach@example.com");
@@ -20,7 +19,7 @@ beforeEach(async () => {
   });
 });
 
-/** The coach signs in again, as the sign-in before has ended. */
+/** Signs the coach in again, because the earlier sign-in has ended by then. */
 async function moveClock(ms: number) {
   vi.setSystemTime(ms);
   stage.coach = await door.signIn("coach@example.com");

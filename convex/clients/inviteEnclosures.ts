@@ -29,7 +29,7 @@ type FirstSession = NonNullable<Enclosures["firstSession"]>;
 type PackageTerms = NonNullable<Enclosures["packageTerms"]>;
 type Invite = Doc<"clientInvites">;
 
-/** As they are stored. Times are for one person: two could not both take one. */
+/** Checks them and returns what is stored. Times are for one person: two could not both take one. */
 export async function requireEnclosures(
   ctx: ViewerMutationCtx,
   { intake, firstSession, packageTerms }: Enclosures,
@@ -96,7 +96,7 @@ async function giveIntake(
   return true;
 }
 
-/** How many times are left to choose from. */
+/** Returns how many of the times are left to choose from. */
 async function giveTimes(
   ctx: ViewerMutationCtx,
   { sessionType, ...proposal }: FirstSession,
@@ -116,7 +116,7 @@ export const enclosedFields = {
       title: v.string(), // Empty: deleted.
       dueDays: v.optional(v.number()),
       isGivable: v.boolean(), // Neither deleted nor archived.
-      isMissed: v.boolean(), // Somebody joined while it was not.
+      isMissed: v.boolean(), // Somebody joined while it was not givable.
     }),
   ),
   package: v.union(
@@ -128,8 +128,8 @@ export const enclosedFields = {
       isMissed: v.boolean(), // Somebody joined when it was over.
     }),
   ),
-  firstTimes: v.array(v.number()), // That wait for the first who joins.
-  timesLeft: v.union(v.null(), v.number()), // Null: nobody was to get any.
+  firstTimes: v.array(v.number()), // Offered to the first person who joins.
+  timesLeft: v.union(v.null(), v.number()), // Null: no times were offered.
 };
 
 /** Of a list of invites, reading each worksheet once. */

@@ -30,7 +30,7 @@ const send = (packageTerms: Terms | undefined, ...emails: string[]) =>
 const rowOf = async () => (await as(stage.coach).query(api.clientInvites.list, {}))[0];
 const packagesOf = (client: Tokens) => as(client).query(api.packages.own, {});
 
-/** The coach signs in again, as the sign-in before has ended. */
+/** Signs the coach in again, because the earlier sign-in has ended by then. */
 async function moveClock(ms: number) {
   vi.setSystemTime(ms);
   stage.coach = await door.signIn("coach@example.com");

@@ -33,7 +33,7 @@ export const packageFields = {
   ...termFields,
   payment: literals(...PAYMENT_STATES),
   left: v.number(), // Of `sessionsIncluded`.
-  ahead: v.number(), // Booked in its days and not held yet.
+  ahead: v.number(),
 };
 
 /** Latest first. */
@@ -54,7 +54,7 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
   );
 }
 
-/** Of the latest one; null where nothing was agreed. */
+/** What is left of the latest one; null where nothing was agreed. */
 export async function findPackageLeft(db: DatabaseReader, clientId: Id<"users">) {
   const latest = await db
     .query("packages")
@@ -172,11 +172,11 @@ export async function removePackage(ctx: ViewerMutationCtx, packageId: Id<"packa
 const requirePackage = async (db: DatabaseReader, packageId: Id<"packages">) =>
   (await db.get("packages", packageId)) ?? refuseNotFound();
 
-/** Its last day has passed where it was agreed. */
+/** Whether its last day has passed in its time zone. */
 export const isPackageOver = ({ endsOn, timeZone }: Terms) =>
   endsOn !== undefined && compareDates(endsOn, utcMsToWallTime(Date.now(), timeZone).date) < 0;
 
-/** As they are stored. */
+/** Checks the terms and returns what is stored. */
 export function requireTerms({
   sessionsIncluded,
   startsOn,

@@ -7,7 +7,7 @@ import { writeOwnAct } from "../privacy/audit";
 import { findVisit } from "../gate/visits";
 import { requireConversation } from "./coachings";
 
-/** Opens a visit and writes it down, unless one is open: a look of a minute is one line. */
+/** Opens a visit and logs it, unless one is open: a minute's reads are one entry. */
 export async function openVisit(ctx: ViewerMutationCtx, clientId: Id<"users">) {
   if (!(await beginVisit(ctx, clientId))) return;
   const { coachId } = await requireConversation(ctx, clientId);
@@ -20,7 +20,7 @@ export async function openVisit(ctx: ViewerMutationCtx, clientId: Id<"users">) {
   await writeOwnAct(ctx, { kind: "conversation_opened", clientId, detail });
 }
 
-/** For a caller that logs itself. False when a visit is open already. */
+/** For a caller that writes its own entry. False when a visit is open already. */
 export async function beginVisit(ctx: ViewerMutationCtx, clientId: Id<"users">): Promise<boolean> {
   const { db, viewer } = ctx;
   await requireConversation(ctx, clientId);

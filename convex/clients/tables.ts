@@ -28,7 +28,7 @@ export const termFields = {
 };
 
 export const clientTables = {
-  // What a coach has said of a client's conversation: done with, or not before a moment. Written and read by that coach, and
+  // A coach's marks of a client's conversation: done, or snoozed until a moment. Written and read by that coach, and
   // read by their stand-in, for whom the note is.
   threadMarks: defineTable({
     coachId: v.id("users"),
@@ -72,7 +72,7 @@ export const clientTables = {
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
     endedName: v.optional(v.string()), // The client's name then: their profile is closed to the coach since.
-    archivedAt: v.optional(v.number()), // Out of the coach's list of past clients since.
+    archivedAt: v.optional(v.number()), // Since then not in the coach's list of past clients.
     standInId: v.optional(v.id("users")), // Another coach, who reads and answers the conversation for this one (ADR 83).
     standInSince: v.optional(v.number()),
   })
@@ -127,15 +127,15 @@ async function isNamingStandIn(
   return standInId !== viewer.userId && (await isCoach(standInId));
 }
 
-/** Either of the two ends that. */
+/** Either of the two coaches ends it. */
 const isReleasingStandIn = (before: Doc<"coachings">, after: RowDraft<"coachings">) =>
   after.standInId === undefined && after.standInSince === undefined && isOnlyStandIn(before, after);
 
-/** Ended with what it was for. */
+/** Removes the note to the stand-in once it has served. */
 const isNoteTakenBack = (before: Doc<"threadMarks">, after: RowDraft<"threadMarks">) =>
   after.standInNote === undefined && differOnlyIn(["standInNote"])(before, after);
 
-/** A coach's words about their clients: no client and no colleague reads them, also not after a hand-over. */
+/** A coach's own words about clients, such as tags: no client or colleague reads them, also not after a hand-over. */
 export const clientRecords: Records<typeof clientTables> = {
   threadMarks: {
     ofClient: person("by_clientId", "clientId"),
@@ -167,14 +167,14 @@ export const clientRecords: Records<typeof clientTables> = {
     remove: () => true,
   },
   clientTags: {
-    // As private notes: the coach's words about the client.
+    // Treated like private notes: they are the coach's words about the client.
     ofClient: person("by_clientId", "clientId"),
     ofCoach: person("by_coachId_and_clientId", "coachId"),
     ...inner,
     ...besideRecord,
-    fixed: [], // The verdict allows no change.
+    fixed: [],
     parents: { tagId: "tags" },
-    read: isOwnPractice, // Also of a client who has left, so that a removed tag takes all its rows along.
+    read: isOwnPractice, // Also for a client who has left, so that removing a tag removes all its rows.
     insert: async (relations, draft) =>
       isOwnPractice(relations, draft) && (await isCoachOf(relations, draft.clientId)),
     change: never,
@@ -222,6 +222,6 @@ export const clientRecords: Records<typeof clientTables> = {
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
     insert: async (relations, draft) =>
       draft.actorId === relations.viewer.userId &&
-      (draft.messageId !== undefined || (await isOfEither(relations, draft))), // Who reads the line may be a stand-in.
+      (draft.messageId !== undefined || (await isOfEither(relations, draft))), // A message's line may be a stand-in's.
   },
 };

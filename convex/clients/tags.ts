@@ -35,7 +35,7 @@ export async function renameTag(ctx: ViewerMutationCtx, tagId: Id<"tags">, wante
   await ctx.db.patch("tags", tagId, { name: requireFreeName(others, wanted) });
 }
 
-/** Case does not tell two tags apart. */
+/** Names that differ only in case are the same. */
 function requireFreeName(tags: readonly { name: string }[], wanted: string): string {
   const name = tidyRequired(wanted, { field: "name", charactersMax: tagCharactersMax });
   const key = name.toLowerCase();

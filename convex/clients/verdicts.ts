@@ -19,18 +19,15 @@ export const isOfNamedCoach = async (
   isClientsOwn(relations, row) ||
   (row.coachId === relations.viewer.userId && (await isCoachOf(relations, row.clientId)));
 
-/** The client, or their coach. */
 export const isOfEither = (relations: Relations, row: { clientId: Id<"users"> }) =>
   isClientsOwn(relations, row) || isCoachOf(relations, row.clientId);
 
-/** The two sides, and the coach's stand-in. */
 export const isOfConversation = async (relations: Relations, row: { clientId: Id<"users"> }) =>
   (await isOfEither(relations, row)) || (await isStandInFor(relations, row.clientId));
 
 export const isSelfOrOwnClient = (relations: Relations, row: { userId: Id<"users"> }) =>
   row.userId === relations.viewer.userId || isCoachOf(relations, row.userId);
 
-/** The person, and the other side of a coaching with them. */
 export const isSelfOrOtherSide = async (relations: Relations, row: { userId: Id<"users"> }) =>
   (await isSelfOrOwnClient(relations, row)) ||
   relations.isCoaching(row.userId, relations.viewer.userId);

@@ -24,7 +24,7 @@ interface Lived {
   now: number;
 }
 
-/** Older ones would be as many and add nothing. */
+/** Earlier visits would be just as many and add nothing. */
 const looksShownMs = 21 * dayMs;
 
 /** Consistent with the rest of the practice, oldest first. */

@@ -17,7 +17,6 @@ export function practiceNow(today: CalendarDate): number {
   return wallTimeToUtcMs({ date: today, time: PRACTICE_TIME }, COACH_ZONE);
 }
 
-/** Every day, or weekdays only. */
 export interface Hours {
   zone: string;
   fromMinute: number;

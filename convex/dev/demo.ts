@@ -42,7 +42,7 @@ export const open = systemAction({
   },
 });
 
-/** The same with reminders and a session soon, as text for the terminal. Tests have none that the time of day decides. */
+/** As `open`, with reminders and a session soon, as text for the terminal. Tests use `open`: it ignores the clock. */
 export const start = systemAction({
   args: {},
   returns: v.array(v.string()),

@@ -9,7 +9,7 @@ import type { Random } from "./random";
 
 /** No session ends later, however late its slot. */
 const lastMinuteOfDay = 21 * 60 + 30;
-/** Where a session goes when its day is full. */
+/** How far ahead a session moves when its day is full. */
 const daysAheadMax = 6;
 
 /** Without overlaps. */

@@ -59,7 +59,6 @@ async function listTallies(db: DatabaseReader) {
 }
 const itemsMax = 200;
 
-/** With other email addresses. */
 const renamed = (practice: Practice, copy: number): Practice => ({
   ...practice,
   clients: practice.clients.map((client) => ({

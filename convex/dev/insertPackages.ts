@@ -15,7 +15,6 @@ interface People {
   clientIdOf: (position: number) => Id<"users">;
 }
 
-/** What was agreed, and what was issued for it. */
 export async function insertPackages(
   db: DatabaseWriter,
   { clients, today }: Practice,

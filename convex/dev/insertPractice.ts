@@ -16,7 +16,7 @@ import type { Practice } from "./practice";
 import { makeTags } from "./tags";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
 
-/** Of rows that are stored, in the order of the practice: its positions become these. */
+/** Ids of stored rows, in the practice's order: its positions become these. */
 export const insertedFields = {
   coachId: v.union(v.null(), v.id("users")),
   itemIds: v.array(v.id("libraryItems")),
@@ -50,13 +50,12 @@ export const practiceParts: readonly Part[] = [
   recountClients,
 ];
 
-/** The same without a coach and a shelf, which are there. */
+/** Inserts the practice without its coach and library, which exist already. */
 export async function insertClients(db: DatabaseWriter, practice: Practice, there: Inserted) {
   let inserted = there;
   for (const insert of practiceParts.slice(1)) inserted = await insert(db, practice, inserted);
 }
 
-/** What the parts below need. */
 function placesIn({ coachId, clientIds }: Inserted) {
   if (coachId === null) throw new Error("The practice has no coach yet.");
   return { coachId, clientIdOf: (position: number) => at(clientIds, position) };
@@ -248,7 +247,6 @@ function at<Item>(items: readonly Item[], position: number): Item {
   return item;
 }
 
-/** More clients get the tags that are there. */
 async function insertTags(
   db: DatabaseWriter,
   practice: Practice,

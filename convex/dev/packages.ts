@@ -10,16 +10,15 @@ export interface Agreed {
   invoice?: Pick<Row<"invoices">, "issuedOn" | "dueOn" | "paidOn">;
 }
 
-/** Of those who agreed on something. */
+/** Positions of the clients who agreed on something. */
 const everyThird = 3;
 const first = 1;
 
-/** Whether the first of a group has paid, then the next, and again. */
 const stateAt = (place: number) => PAYMENT_STATES[place % PAYMENT_STATES.length] ?? "open";
 
 /**
- * Every third client agreed on twelve sessions some time ago; the first client has not agreed on anything. The first of them
- * has done so for the second time, and has an invoice for each: a paid one and an open one.
+ * Every third client agreed on twelve sessions some time ago, but not the very first client. The first who did has done
+ * so twice, and has an invoice for each: a paid one and an open one.
  */
 export function makePackages(
   clients: readonly Client[],

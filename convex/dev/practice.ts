@@ -43,7 +43,7 @@ export interface Practice {
   activity: ActivityLine[];
 }
 
-/** Deterministic. Only sessions and target dates are later than that day's noon. `triedAt` is when somebody looks at it. */
+/** Deterministic. Only sessions and target dates are later than that day's noon. `triedAt`: when the demo is tried. */
 export function makePractice(seed: number, today: CalendarDate, triedAt?: number): Practice {
   if (!isCalendarDate(today)) throw new Error('Say which day it is, as "yyyy-MM-dd"');
   const now = practiceNow(today);

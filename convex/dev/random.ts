@@ -1,4 +1,3 @@
-/** Deterministic random numbers. */
 export interface Random {
   /** In [0, 1). */
   fraction: () => number;

@@ -11,8 +11,8 @@ const sessionsMax = 50;
 const dayMinutes = 24 * 60;
 
 /**
- * Arms the reminders of the demo practice, also those that a server running since yesterday would have sent for the sessions of
- * today. Privileged: writes for everybody; internal, for the demo command only.
+ * Schedules the reminders of the demo practice, also those that a server running since yesterday would have sent for
+ * the sessions of today. Privileged: writes for everybody; internal, for the demo command only.
  */
 export const arm = systemMutation({
   args: {},

@@ -23,7 +23,7 @@ const occasion = { seed: 1, today: "2026-03-18" };
 /** Convex's limit. */
 const rowsPerTransactionMax = 16_000;
 const bytesPerTransactionMax = 16 * 1024 * 1024;
-/** Of the processor: how long it takes by the clock depends on what else the machine does. */
+/** Processor time: the time by the clock depends on what else the machine does. */
 const fillMsMax = 20_000;
 
 const tables = Object.keys(records) as TableNames[];

@@ -1,11 +1,9 @@
 import type { Client } from "./people";
 
-/** The words by which the demo's coach sorts her clients. */
 const names = ["Career change", "Evenings", "Sponsored"] as const;
 
 interface Tag {
   name: string;
-  /** Positions of the clients who have it. */
   clients: number[];
 }
 

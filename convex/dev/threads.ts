@@ -20,7 +20,6 @@ const clientReplyMedianMs = 150 * minuteMs;
 const replyMsMin = 4 * minuteMs;
 const replyMsMax = 9 * hourMs;
 
-/** At most five messages. */
 export function writeThread(
   voices: Voices,
   topic: Topic,
@@ -89,7 +88,6 @@ function addressing(
   return { subject, messageType: "message", priority: "normal" };
 }
 
-/** Sometimes with a greeting and a name. */
 function compose(
   { client, coach, random }: Voices,
   sender: MessageSender,

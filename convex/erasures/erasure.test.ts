@@ -101,7 +101,7 @@ describe("B02 the register of every table", () => {
   });
 
   test("a row that refers to a person's row is theirs too", () => {
-    /** Of a flow of the sign-in library that is not used. */
+    /** Belongs to a flow of the sign-in library that is not used. */
     const unwritten = ["authVerifiers"];
     const isPersonal = (table: string) => {
       const { ofClient, ofCoach } = records[table as TableNames];

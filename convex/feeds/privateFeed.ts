@@ -18,7 +18,7 @@ export const serve = httpAction(async (ctx, request) => {
   const secret = feedSecretIn(new URL(request.url).pathname);
   if (secret === null) return missing();
   const addressHash = hashSecret(secret);
-  // Nobody guesses one, and a crowd that tries writes nothing.
+  // A secret cannot be guessed, and a crowd that tries writes nothing.
   if (!(await ctx.runQuery(internal.feeds.privateFeed.isKnown, { addressHash }))) return missing();
   const { network } = await findCaller(ctx);
   const waitMs = await ctx.runMutation(internal.feeds.privateFeed.admit, { network });

@@ -12,7 +12,6 @@ import { findProfile } from "../people/profiles";
 import { requireSiteUrl } from "../people/settings";
 import { findCoachOf, type Practice, readPractice } from "../practice/practice";
 
-/** Whose calendar it is for. */
 export interface EventReader {
   role: Role;
   /** Titles and descriptions, which a calendar's provider can read. */
@@ -30,13 +29,11 @@ export const eventWords = {
 
 /** What an entry says besides the session itself; the same for all sessions of one client. */
 export interface Surroundings {
-  /** The name of the other side. */
   other: string;
   /** Null for a client without a coach. */
   practice: Practice | null;
 }
 
-/** One session as an entry of its reader's calendar. */
 export const toEvent = async (db: DatabaseReader, reader: EventReader, session: Doc<"sessions">) =>
   eventOf(reader, session, await findSurroundings(db, reader.role, session.clientId));
 

@@ -16,7 +16,6 @@ export const feedTables = {
     .index("by_addressHash", ["addressHash"]),
 };
 
-/** what connects this product with people's other calendars. */
 export const feedRecords: Records<typeof feedTables> = {
   calendarFeeds: {
     ...anybodys(person("by_userId", "userId")),

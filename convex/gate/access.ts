@@ -75,7 +75,7 @@ export async function findSignIn(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Si
   return arrival;
 }
 
-/** Without a sign-in the answer is to sign in; with the wrong role, that nothing was found. */
+/** UNAUTHENTICATED without a sign-in; NOT_FOUND with the wrong role. */
 export function requireRole(signIn: SignIn | null, roles: readonly Role[]): SignIn {
   if (signIn === null) refuse({ code: "UNAUTHENTICATED" });
   if (!roles.includes(signIn.viewer.role)) refuseNotFound();
@@ -96,7 +96,6 @@ export const findRoleRow = (db: DatabaseReader, userId: Id<"users">) =>
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .unique(); // Two roles would be a broken invariant: fail.
 
-/** By the person's current role. */
 export const signInEndsAt = (
   { expirationTime, _creationTime }: Pick<Doc<"authSessions">, "expirationTime" | "_creationTime">,
   role: Role,
@@ -117,7 +116,7 @@ export async function hasAuthenticator(db: DatabaseReader, userId: Id<"users">):
   return (await findAuthenticator(db, userId)) !== null;
 }
 
-/** The practice asks every coach. Of a sign-in that took no second step; one by passkey or with a code owes none. */
+/** Whether a coach still owes the second step that the practice requires. A sign-in by passkey or code owes none. */
 export async function owesSecondStep(
   db: DatabaseReader,
   { userId, role }: { userId: Id<"users">; role: Role },

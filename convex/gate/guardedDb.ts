@@ -116,7 +116,6 @@ export function guardWriter(db: DatabaseWriter, viewer: Viewer | null): Database
   return guarded as unknown as DatabaseWriter;
 }
 
-/** The fields that the gate finds itself. */
 const finders = <T extends TableNames>(table: T) =>
   Object.entries(records[table].filled ?? {}) as [
     string,
@@ -137,7 +136,6 @@ async function follow<T extends TableNames>(
   }
 }
 
-/** Every parent must be readable and belong to the same client. */
 async function requireParents(
   reader: DatabaseReader,
   table: TableNames,

@@ -55,7 +55,6 @@ export function isPublicAddress(address: string): boolean {
 const isLoopback = (address: string) =>
   loopback.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** Why there was no connection. */
 export class NoConnection extends Error {
   readonly why: "not_allowed" | "unreachable";
   constructor(why: "not_allowed" | "unreachable") {

@@ -20,7 +20,7 @@ export type Place<T extends TableNames> =
 
 export type Write = "insert" | "change" | "remove";
 
-/** Of a table whose rows belong to a client. */
+/** For a table whose rows belong to a client. */
 interface OfCoaching {
   /** Whether it is part of the record, which a coach reads during an open visit only (ADR 45). Names and coachings are not. */
   visit: boolean;
@@ -33,9 +33,8 @@ interface PersonalTable<T extends TableNames> {
   ofClient: Place<T> | null;
   /** Null: no row belongs to a coach. Rows that a coach wrote into a client's record belong to the client. */
   ofCoach: Place<T> | null;
-  /** Rows of other people that are deleted with a row of this person: child rows of theirs. */
+  /** Rows of other people that are deleted with a row of this person, because they are its child rows. */
   alsoUnder?: Extract<Place<T>, { kind: "under" }>;
-  /** Whether the person's export includes them. */
   isExported: boolean;
   /** The field with a `_storage` id; its bytes are exported and deleted with the row. */
   bytes?: FieldOf<T>;
@@ -109,5 +108,4 @@ export type Declared<T extends TableNames> = RowRule<T> &
   PersonalTable<T> &
   (Doc<T> extends { clientId: Id<"users"> } ? OfCoaching : Partial<OfCoaching>);
 
-/** The declarations of a noun's tables, beside them in the same file. */
 export type Records<Tables> = { [T in keyof Tables & TableNames]: Declared<T> };

@@ -63,17 +63,19 @@ type ChangeArguments<Fields extends RecordFields> = {
   [Name in FieldName<Fields>]: ReturnType<typeof vChange<ValueOf<Fields[Name]>>>;
 };
 
-/** In a table, and in what a function returns. An empty text or date is absent. */
+/** Columns of a table, and fields of a function's result. An empty text or date is absent. */
 export const columnsOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields<Fields, Columns<Fields>>(fields, (field) =>
     orAbsent(field, field.kind === "choice" ? literals(...field.words) : v.string()),
   );
 
-/** Of a new record. Optional ones may be missing, so that an open page of an earlier release can still save. */
+/**
+ * Arguments for a new record. Optional ones may be missing, so that an open page of an earlier release can still save.
+ */
 export const argumentsOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields<Fields, Arguments<Fields>>(fields, (field) => orAbsent(field, vValue(field)));
 
-/** Of an edit: each field with the value before it. */
+/** Arguments for an edit: each field with the value before it. */
 export const changesOf = <Fields extends RecordFields>(fields: Fields) =>
   mapFields<Fields, ChangeArguments<Fields>>(fields, (field) => vChange(vValue(field)));
 
@@ -93,7 +95,6 @@ function vValue(field: RecordField): Validator<string | null> {
   }
 }
 
-/** The columns of a new record. */
 export const tidyNew = <Fields extends RecordFields>(
   fields: Fields,
   sent: Partial<FieldValues<Fields>>,
@@ -126,7 +127,7 @@ export function requireField(name: string, field: RecordField, value: string | n
   if (problem !== null) refuseInvalid(name, problem);
 }
 
-/** For an answer: what a row has of them. */
+/** For a function's result: the fields that a row has. */
 export const pickFields = <Fields extends RecordFields>(
   fields: Fields,
   row: ObjectType<Columns<Fields>>,

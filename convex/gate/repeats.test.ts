@@ -9,7 +9,7 @@ import schema from "../schema";
 type Call = [Caller, FunctionReference<"mutation">, Record<string, unknown>];
 interface Sent {
   by: Call;
-  /** By somebody else, in the same place where two may write there. */
+  /** The same call by somebody else, where two people may write. */
   byOther: Call;
 }
 
@@ -68,7 +68,7 @@ const send = (world: World, [caller, path, args]: Call, requestName?: string) =>
   return hand.mutation(path, requestName === undefined ? args : { ...args, requestName });
 };
 
-/** Everything stored, and what is to run later. */
+/** Everything stored, and everything scheduled. */
 const readAll = ({ t }: World) =>
   t.run(async ({ db }) => {
     const tables = Object.keys(schema.tables) as TableNames[];

@@ -22,7 +22,7 @@ export function hashRequest({ viewer }: { viewer: Viewer }, requestName: string 
   return hashSecret(`${viewer.userId} ${requestName}`);
 }
 
-/** Where an author's rows are not bounded, a repeat is one of so many latest ones. */
+/** Where an author's rows have no bound, a repeat is looked for in this many of the latest ones. */
 export const repeatRowsMax = 50;
 
 export const findRepeat = <Row extends { requestHash?: string }>(

@@ -10,7 +10,7 @@ export type RowDraft<T extends TableNames> = WithoutSystemFields<Doc<T>>;
 
 /** A row that may not be read may not be changed or removed either. */
 export interface RowRule<T extends TableNames> {
-  /** Ownership fields, which never change. */
+  /** Ownership fields, which never change; empty where the verdict allows no other change. */
   fixed?: readonly (keyof RowDraft<T> & string)[];
   /** References to rows that must be readable and belong to the same client. */
   parents?: Partial<Record<keyof RowDraft<T> & string, TableNames>>;
@@ -41,7 +41,6 @@ export const isOwnPractice = ({ viewer }: Relations, row: { coachId?: Id<"users"
 
 export const senderOf = ({ role }: Viewer) => (role === "admin" ? "coach" : "client");
 
-/** At most these fields differ. */
 export const differOnlyIn = (fields: readonly string[]) => (before: object, after: object) => {
   const left: Record<string, unknown> = { ...before };
   const right: Record<string, unknown> = { ...after };

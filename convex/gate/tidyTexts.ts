@@ -17,7 +17,6 @@ export function tidyText(text: string | undefined, rule?: TextRule): string | un
   return isBlank(text) ? undefined : text.trim();
 }
 
-/** For a required text. */
 export function tidyRequired(text: string, rule: TextRule): string {
   return tidyText(text, rule) ?? refuseInvalid(rule.field, "blank");
 }

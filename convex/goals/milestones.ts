@@ -50,7 +50,6 @@ export async function addMilestone(
   return milestoneId;
 }
 
-/** The progress follows unless set by hand. */
 export async function tickMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,

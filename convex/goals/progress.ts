@@ -40,7 +40,6 @@ export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) 
   }));
 }
 
-/** With an optional note; null follows the milestones again. */
 export async function setProgress(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,

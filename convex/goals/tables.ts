@@ -71,7 +71,7 @@ export const goalRecords: Records<typeof goalTables> = {
     visit: true,
     afterCoaching: ["insert", "change", "remove"],
     fixed: ["goalId"],
-    parents: { goalId: "goals" }, // Which determines the client.
+    parents: { goalId: "goals" },
     read: isOfEither,
     insert: () => true,
     change: () => true,
@@ -83,7 +83,7 @@ export const goalRecords: Records<typeof goalTables> = {
     visit: true,
     afterCoaching: ["insert"],
     ...clientsRecord,
-    parents: { goalId: "goals" }, // Which determines the client.
+    parents: { goalId: "goals" },
     insert: (relations, draft) => draft.actorId === relations.viewer.userId,
   },
 };

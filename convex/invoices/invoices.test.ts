@@ -27,7 +27,6 @@ const march = { sessionsIncluded: 3, startsOn: "2027-03-01", timeZone: "UTC" };
 const addPackage = (hand: ReturnType<typeof coach>, ofWhom: Id<"users">) =>
   hand.mutation(api.packages.add, { clientId: ofWhom, ...march });
 
-/** A client of the other coach, with a package. */
 async function addElsewhere() {
   const { t, people } = stage.world;
   const elsewhere = people.clientB.userId;

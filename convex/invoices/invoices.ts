@@ -34,7 +34,7 @@ interface Days {
   paidOn?: string;
 }
 
-/** Numbered in the transaction that writes it, which also notifies the client. The one before of this package is marked as replaced. */
+/** Numbers it, writes it and notifies the client in one transaction. Marks the package's earlier one as replaced. */
 export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packages">, days: Days) {
   const { db } = ctx;
   const agreed = (await db.get("packages", packageId)) ?? refuseNotFound();

@@ -5,7 +5,6 @@ import { isOfEither, isCoachOf } from "../clients/verdicts";
 import { differOnlyIn, never } from "../gate/rowVerdicts";
 import { clients, nobodys, exported, type Records } from "../gate/record";
 
-/** What an invoice says, as it was when it was issued. */
 export const invoiceFields = {
   number: v.string(), // "2026-0007", of the practice.
   issuedOn: vCalendarDate, // In the time zone of the coach's hours.
@@ -13,7 +12,7 @@ export const invoiceFields = {
   coachName: v.string(),
   invoiceLines: v.optional(v.string()), // The coach's, of `practiceSettings`.
   clientName: v.string(),
-  clientAddress: v.optional(v.string()), // Theirs, of `profiles`.
+  clientAddress: v.optional(v.string()), // The client's, of `profiles`.
   sessionsIncluded: v.number(),
   startsOn: vCalendarDate,
   endsOn: v.optional(vCalendarDate),
@@ -48,7 +47,7 @@ export const invoiceRecords: Records<typeof invoiceTables> = {
     ...exported,
     visit: true,
     afterCoaching: [],
-    fixed: [], // The verdict allows no other change.
+    fixed: [],
     parents: { packageId: "packages" },
     read: isOfEither,
     insert: async (relations, draft) =>
@@ -60,7 +59,7 @@ export const invoiceRecords: Records<typeof invoiceTables> = {
     remove: never,
   },
   invoiceYears: {
-    ...nobodys, // The practice's.
+    ...nobodys,
     fixed: ["year"],
     read: ({ viewer }) => viewer.role === "admin",
     insert: ({ viewer }, draft) => viewer.role === "admin" && draft.last === 1,

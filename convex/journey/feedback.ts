@@ -88,7 +88,7 @@ export async function findLatestFeedback({ db, viewer }: ViewerQueryCtx) {
   return row === null ? null : toFeedback(row);
 }
 
-/** Newest first, with the beginnings of the answers: all of them are in the client's record, which needs a visit. */
+/** Newest first, with the beginnings of the answers: the full ones are in the client's record, which needs a visit. */
 export async function listFeedback(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,

@@ -42,7 +42,7 @@ export async function completeSections(ctx: ViewerMutationCtx, sections: readonl
   }
 }
 
-/** The client deleted its text. */
+/** Called when the client has deleted its text. */
 export async function reopenSection({ db, viewer }: ViewerMutationCtx, section: SectionId) {
   const row = await findSection(db, viewer.userId, section);
   if (row !== null) await db.delete("sectionProgress", row._id);

@@ -14,7 +14,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listSections } from "./journey";
 import { findWelcomeRow, nothingWelcomed } from "./onboarding";
 
-/** With the one thing it leads to. */
+/** A mark with the one thing that it leads to. */
 export const markFields = {
   kind: literals(...MARK_KINDS),
   reachedAt: v.number(),

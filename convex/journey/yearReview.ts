@@ -16,7 +16,6 @@ export const yearReviewFields = {
   sessionsAt: v.array(v.number()),
   sessionMinutes: v.number(),
   goals: v.array(v.object({ title: v.string(), reachedAt: v.number() })),
-  /** When each worksheet was answered. */
   worksheetsAt: v.array(v.number()),
   /** When each page of the journey was first written. */
   pagesAt: v.array(v.number()),
@@ -84,7 +83,7 @@ async function findBeginning(db: DatabaseReader, clientId: Id<"users">): Promise
   return Math.min(joinedAt, first?.startsAt ?? joinedAt);
 }
 
-/** Once each, on the last day it was reached; not one that was opened again or deleted since. */
+/** Each goal once, on the last day it was reached; not one that was opened again or deleted since. */
 async function listReached(
   db: DatabaseReader,
   clientId: Id<"users">,

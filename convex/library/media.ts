@@ -48,7 +48,6 @@ export const mediaDraftFields = mediaDraft.fields;
 type MediaDraft = Infer<typeof mediaDraft>;
 type Chapters = Doc<"libraryMedia">["chapters"];
 
-/** What the player and the editor need beside the item. */
 export async function readMedia({ db }: ViewerQueryCtx, mediaId: MediaId) {
   const row = await requireMedia(db, mediaId);
   const captions = await findCaptions(db, mediaId);
@@ -64,7 +63,7 @@ export async function readMedia({ db }: ViewerQueryCtx, mediaId: MediaId) {
   };
 }
 
-/** The row that its parts belong to. It becomes the item's when all of them are here. */
+/** Creates the row that the file's parts belong to. It becomes the item's once all of them have arrived. */
 export async function beginMedia(
   { db }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
@@ -97,7 +96,9 @@ const PROBLEMS = {
   type_not_allowed: "not_allowed",
 } as const;
 
-/** Plays it from now on. What is replaced hands over its poster, chapters and captions; its id is returned. Idempotent. */
+/**
+ * Makes it the item's file. It inherits poster, chapters and captions; the replaced file's id is returned. Idempotent.
+ */
 export async function finishMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const media = await requireMedia(db, mediaId);
   if (media.readyAt !== undefined) return null;
@@ -140,15 +141,14 @@ async function handOn(db: DatabaseWriter, from: Doc<"libraryMedia">, to: Doc<"li
   await db.insert("libraryCaptions", { mediaId: to._id, isPublished: false, captions });
 }
 
-/** Ends an upload. */
 export async function cancelMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const { readyAt, removedAt } = await requireMedia(db, mediaId);
   if (readyAt !== undefined) refuse({ code: "CONFLICT" });
-  // Long ago, so that nothing waits for an undo.
+  // As if it were long ago, so that its bytes are not kept for an undo.
   if (removedAt === undefined) await db.patch("libraryMedia", mediaId, { removedAt: 0 });
 }
 
-/** Its item has to remain something that can be opened. */
+/** Refused if a published item would have no content left. */
 export async function removeMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const media = await requireMedia(db, mediaId);
   const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
@@ -170,7 +170,7 @@ export async function restoreMedia({ db }: ViewerMutationCtx, mediaId: MediaId) 
   await show(db, item, media);
 }
 
-/** With its item, after which nothing restores it. */
+/** Removes it with its item, and for good. */
 export async function discardMedia(db: DatabaseWriter, mediaId: MediaId | undefined) {
   const media = mediaId === undefined ? null : await db.get("libraryMedia", mediaId);
   if (media !== null) await retire(db, media);
@@ -187,7 +187,7 @@ async function retire(db: DatabaseWriter, { _id }: Doc<"libraryMedia">) {
   await db.patch("libraryMedia", _id, { removedAt: Date.now() });
 }
 
-/** With the item: a draft's file is not served to clients. */
+/** Follows its item: a draft's file is not served to clients. */
 export async function publishMedia(
   db: DatabaseWriter,
   mediaId: MediaId | undefined,
@@ -199,7 +199,7 @@ export async function publishMedia(
   if (captions !== null) await db.patch("libraryCaptions", captions._id, { isPublished });
 }
 
-/** The picture alone. Idempotent. */
+/** Removes only the picture. Idempotent. */
 export async function takeOffPoster({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const { posterAt } = await requireMedia(db, mediaId);
   if (posterAt === undefined) return;
@@ -227,7 +227,7 @@ export async function setChapters({ db }: ViewerMutationCtx, mediaId: MediaId, c
   await db.patch("libraryMedia", mediaId, { chapters });
 }
 
-/** The text of a WebVTT file; null removes them. */
+/** Takes the text of a WebVTT file; null removes the captions. */
 export async function setCaptions(
   { db }: ViewerMutationCtx,
   mediaId: MediaId,
@@ -250,7 +250,7 @@ export async function setCaptions(
   else await db.patch("libraryCaptions", found._id, { captions });
 }
 
-/** Where a client is in it and what of it they have played, on all devices together. */
+/** Stores where a client is and what they have played, on all devices together. */
 export async function followMedia(
   ctx: ViewerMutationCtx,
   mediaId: MediaId,

@@ -38,7 +38,7 @@ export async function readPass(
   return (await findSignInOf(db, `${userId}|${signIn._id}`))?.viewer ?? null;
 }
 
-/** In place of its id: who knows that could end the sign-in, and addresses are stored by browsers and logged by proxies. */
+/** Not the sign-in's id, which would allow ending it: addresses are stored by browsers and logged by proxies. */
 const markOf = (hash: string) => hash.slice(0, 32);
 
 const named = (signInId: Id<"authSessions">) => `media sign-in ${signInId}`;

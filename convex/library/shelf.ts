@@ -89,7 +89,7 @@ export async function editItem(
   const { revision = 0, mediaId, isPublished } = item;
   if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
   const { blocks, cues, ...fields } = tidy(typed);
-  // Its file is of the kind that the item was.
+  // The file is of the item's present kind.
   const isOtherKind = fields.contentType !== item.contentType;
   if (mediaId !== undefined && isOtherKind) refuseInvalid("contentType", "not_allowed");
   if (isPublished && mediaId === undefined) requireContent({ ...fields, blocks, cues });
@@ -109,7 +109,7 @@ export async function setPublished(
   await show(db, item, text, isPublished);
 }
 
-/** As far as they exist, have content, and are not so yet. Returns those that it changed. */
+/** Changes those that exist, have content and are not so yet, and returns them. */
 export async function setSeveralPublished(
   { db }: ViewerMutationCtx,
   libraryItemIds: readonly Id<"libraryItems">[],
@@ -164,7 +164,7 @@ export async function moveItem(
   await db.patch("libraryItems", neighbour._id, { position });
 }
 
-/** Only unused drafts; used items can be unpublished. Returns the file whose bytes have to go. */
+/** Only unused drafts; used items can be unpublished. Returns the file whose bytes must be deleted. */
 export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
   const item = await requireItem(db, libraryItemId);
   const tally = await findTally(db, libraryItemId);

@@ -29,7 +29,6 @@ export const captionFields = { startMs: v.number(), endMs: v.number(), text: v.s
 
 export const textFields = { blocks: v.array(vTextBlock), cues: v.array(vCue) };
 
-/** As in the schema: who writes a table, who reads it. */
 export const libraryTables = {
   // Written by the coach. Read by the coach, and by every client once published.
   libraryItems: defineTable({
@@ -138,7 +137,7 @@ const isCoach = ({ viewer }: Relations) => viewer.role === "admin";
 
 export const libraryRecords: Records<typeof libraryTables> = {
   libraryItems: {
-    ...nobodys, // The practice's.
+    ...nobodys,
     read: ({ viewer }, row) => row.isPublished || viewer.role === "admin",
     insert: ({ viewer }) => viewer.role === "admin",
     change: ({ viewer }) => viewer.role === "admin",

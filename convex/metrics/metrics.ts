@@ -57,7 +57,7 @@ const listRows = (db: DatabaseReader, clientId: Id<"users">) =>
     .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
     .take(metricsMax);
 
-/** The latest, earliest first. */
+/** The latest numbers, earliest first. */
 export async function listNumbers({ db }: ViewerQueryCtx, metricId: Id<"metrics">) {
   await requireMetric(db, metricId);
   const rows = await db
@@ -92,7 +92,7 @@ export async function pageNumbers(
   return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
 }
 
-/** A target of null: none. */
+/** A target of null removes it. */
 export const metricArguments = {
   ...argumentsOf(METRIC_FIELDS),
   target: v.union(v.number(), v.null()),

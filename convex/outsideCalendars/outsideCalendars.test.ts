@@ -245,7 +245,7 @@ describe("fetching an address", () => {
     ]) {
       expect(await problemOf({ url: `https://${host}/` }), host).toBe("not_allowed");
     }
-    // One bad address among good ones, as a name that changes its mind would have.
+    // One bad address among good ones, which a name may resolve to.
     const resolve = () => Promise.resolve(["93.184.216.34", "192.168.0.1"]);
     expect(await problemOf({ url: "https://a.example/", resolve })).toBe("not_allowed");
     expect(await problemOf({ url: "https://me:pw@a.example/", resolve })).toBe("not_allowed");

@@ -60,7 +60,7 @@ export async function requireRoomForCalendar(ctx: ViewerQueryCtx) {
   if ((await listOwn(ctx)).length >= outsideCalendarsMax) refuseInvalid("calendars", "too_long");
 }
 
-/** A file is read once. */
+/** Refuses an uploaded file, which is read once. */
 export async function requireAddress({ db }: ViewerQueryCtx, calendarId: Id<"outsideCalendars">) {
   const calendar = await db.get("outsideCalendars", calendarId);
   if (calendar?.url === undefined) refuseNotFound();
@@ -98,7 +98,7 @@ export async function listOutsideTimes(
 /** The longest stretch that is shown at once, of all calendars. */
 const outsideDaysListedMax = 64 * outsideCalendarsMax;
 
-/** For clients only: a coach may book beside what another calendar says. */
+/** For clients only: a coach may book at times that another calendar has taken. */
 export async function requireNothingOutside(
   db: DatabaseReader,
   coachId: Id<"users">,

@@ -14,7 +14,7 @@ export const outsideDaysMax = 400;
 /** A file is not read again, so it counts for somewhat longer than a client can book. */
 const horizonDays = bookingHorizonDays + 15;
 
-/** From today on, in the coach's zone where the calendar has none. */
+/** The horizon from today on, and the coach's zone for a calendar without one. */
 export async function readingPlaceOf(db: DatabaseReader, coachId: Id<"users">) {
   const fromMs = Math.floor(Date.now() / dayMs) * dayMs;
   const horizon = { fromMs, toMs: fromMs + horizonDays * dayMs };
@@ -23,7 +23,7 @@ export async function readingPlaceOf(db: DatabaseReader, coachId: Id<"users">) {
 
 type Outcome = Infer<typeof vOutcome>;
 
-/** A failed read leaves the busy times from before, and tries less and less often. */
+/** A failed read keeps the earlier busy times, and later tries are less and less often. */
 export async function keepOutcome(
   db: DatabaseWriter,
   calendarId: Id<"outsideCalendars">,

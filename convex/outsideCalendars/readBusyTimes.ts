@@ -4,12 +4,12 @@ import { mergeBusyTimes, type Stretch } from "../../domain/schedule/busy-spans";
 import { dayMs } from "../../domain/time/time-spans";
 import { isTimeZone, wallTimeToUtcMs } from "../../domain/time/time-zones";
 
-/** More occurrences than a calendar of people has in all of its past. */
+/** More occurrences than a person's calendar has in all of its past. */
 const occurrencesMax = 50_000;
 
 export interface ReadingPlace {
   horizon: Stretch;
-  /** Of all-day entries, and of entries without a zone that anybody knows. */
+  /** Of all-day entries, and of entries in an unknown zone. */
   timeZone: string;
 }
 
@@ -50,7 +50,7 @@ function parse(text: string): { calendars: ICAL.Component[]; dropped: number } {
   return { calendars: sound, dropped };
 }
 
-/** Several calendars may be in one file. Null for anything else; its errors repeat the file. */
+/** Several calendars may be in one file. Null for anything else, because the parser's errors repeat the file. */
 function parseStrictly(text: string): ICAL.Component[] | null {
   try {
     const parsed = ICAL.parse(text) as unknown[];
@@ -111,7 +111,7 @@ class Reading {
     this.#place = place;
   }
 
-  /** One bad entry does not cost the others. */
+  /** A bad entry is left out and does not affect the others. */
   add(entry: Entry): void {
     if (isOurs(entry.event)) return;
     if (!isException(entry.event)) this.entries += 1;
@@ -140,7 +140,7 @@ class Reading {
     const { fromMs, toMs } = this.#place.horizon;
     const lastsMs = event.duration.toSeconds() * 1000;
     const occurrences = event.iterator(laterStartOf(event, fromMs - zonesMs - lastsMs));
-    // The types forget that it ends.
+    // The types do not say that it ends.
     const take = () => occurrences.next() as ICAL.Time | null;
     for (let next = take(); next !== null; next = take()) {
       this.#occurrences += 1;
@@ -188,8 +188,8 @@ class Reading {
 }
 
 /**
- * The package counts from the first occurrence on, which takes seconds for decades of days. Days and weeks are all alike, so
- * counting may begin later at the same place of the pattern, unless the rule counts itself.
+ * The package counts from the first occurrence, which takes seconds for decades of days. Daily and weekly patterns
+ * repeat evenly, so counting may begin later at the same place, unless the rule has a number of occurrences.
  */
 function laterStartOf({ component, startDate }: ICAL.Event, untilMs: number): ICAL.Time {
   const start = startDate.clone();

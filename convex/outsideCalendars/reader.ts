@@ -44,7 +44,7 @@ async function readAddress(fetching: Parameters<typeof fetchCalendar>[0], place:
   }
 }
 
-/** Of an uploaded file. */
+/** Reads an uploaded file. */
 export const readText = systemAction({
   args: { text: v.string(), place: vPlace },
   returns: vOutcome,

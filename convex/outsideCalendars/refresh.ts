@@ -7,7 +7,7 @@ import { mayReadLoopback } from "../people/settings";
 import { keepOutcome, readingPlaceOf } from "./outsideReads";
 import { vOutcome, vPlace } from "./shapes";
 
-/** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: scheduled by the clock and by the coach's wish. */
+/** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: run by the clock and on a coach's call. */
 
 const calendarsAtOnce = 50;
 const readAgainAfterMs = 20_000;
@@ -32,7 +32,7 @@ export const run = systemMutation({
   },
 });
 
-/** At its coach's wish. A calendar that was asked for a moment ago is not asked again. */
+/** When its coach asks. A calendar that was requested a moment ago is not requested again. */
 export const readSoon = systemMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),

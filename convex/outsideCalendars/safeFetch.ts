@@ -11,7 +11,6 @@ import { callPinned, NoConnection } from "../gate/pinnedCall";
 
 /** Fetches an address that a coach typed in. It is checked as `callPinned` does, for every redirect again. */
 
-/** Why nothing came of it. */
 export class FetchProblem extends Error {
   readonly problem: OutsideProblem;
   constructor(problem: OutsideProblem) {
@@ -24,9 +23,7 @@ export interface Fetching {
   url: string;
   etag?: string;
   modified?: string;
-  /** For tests on this machine. */
   mayBeLoopback: boolean;
-  /** A test's own directory of names. */
   resolve?: (host: string) => Promise<readonly string[]>;
 }
 

@@ -13,7 +13,7 @@ export const vOutsideProblem = literals(...OUTSIDE_PROBLEMS);
 export const readFields = {
   entries: v.number(),
   skipped: v.number(), // Entries that could not be read.
-  unknownZones: v.number(), // Entries in a zone nobody knows; they count in the coach's.
+  unknownZones: v.number(), // Entries in an unknown zone; they count in the coach's.
   coversUntil: v.number(),
 };
 

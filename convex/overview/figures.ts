@@ -54,7 +54,7 @@ export async function readMonth(
   };
 }
 
-/** Ended ones: without the open ones that are ahead, and without those that were cancelled ahead of their time. */
+/** Counts ended sessions: neither open ones still ahead, nor cancelled ones whose time is still ahead. */
 async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & { nowMs: number }) {
   requireMonth({ fromMs, toMs });
   const [{ kept, missed, cancelled }, open, calledOffAhead] = await Promise.all([
@@ -69,7 +69,7 @@ async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & {
   };
 }
 
-/** Of one status, a group's hour by what it was as a whole. Only a few have ended without being closed, or are cancelled and ahead. */
+/** Sessions of one status, a group's once by its status as a whole. Few are unclosed, or cancelled and still ahead. */
 async function listOf({ db }: ViewerQueryCtx, status: SessionStatus, fromMs: number, toMs: number) {
   if (toMs <= fromMs) return [];
   const rows = await db

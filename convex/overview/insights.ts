@@ -19,7 +19,6 @@ export const insightsFields = {
     paused: v.number(),
     cancelled: v.number(),
   }),
-  /** Completed and possible sections of all clients. */
   phases: v.array(v.object({ phase: vPhase, done: v.number(), total: v.number() })),
 };
 

@@ -36,7 +36,7 @@ export async function countOutcomes(ctx: ViewerQueryCtx, span: Span): Promise<Ou
   };
 }
 
-/** The UTC month that this is in some time zone. */
+/** The UTC month that this span is in some time zone. */
 export function requireMonth({ fromMs, toMs }: Span) {
   const middle = new Date((fromMs + toMs) / 2);
   if (Number.isNaN(middle.getTime())) refuseInvalid("toMs", "malformed");

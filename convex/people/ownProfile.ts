@@ -69,7 +69,7 @@ export async function readCoachCard(ctx: ViewerQueryCtx) {
   return { personId: coachId, firstName, lastName, bio, practiceName };
 }
 
-/** Only the given fields, so that two windows do not overwrite each other. True if the person's zone is another one now. */
+/** Only the given fields, so that two windows do not overwrite each other. True if the person's zone has changed. */
 export async function saveOwnProfile(
   { db, viewer }: ViewerMutationCtx,
   change: ProfileChange,

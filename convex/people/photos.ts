@@ -21,7 +21,6 @@ export async function restoreOwnPhoto({ db, viewer }: ViewerMutationCtx) {
   await db.patch("profilePhotos", photo._id, { removedAt: undefined });
 }
 
-/** The viewer's photo and those of the other side. */
 export async function listPhotos(ctx: ViewerQueryCtx) {
   const { db, viewer } = ctx;
   const personIds = [viewer.userId, ...(await listOtherSide(ctx))];

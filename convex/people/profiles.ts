@@ -19,7 +19,7 @@ export async function findBio(db: DatabaseReader, userId: Id<"users">) {
   return profile?.bio;
 }
 
-/** As for an envelope, in lines. */
+/** In lines, as on an envelope. */
 export async function findPostalAddress(db: DatabaseReader, userId: Id<"users">) {
   const profile = await db
     .query("profiles")

@@ -22,7 +22,7 @@ export const adminCommand = (): string => process.env.ADMIN_COMMAND ?? "npm run 
 /** Encrypts authenticator secrets, 32 bytes in base64; null disables two-step sign-in. */
 export const findSealingKey = (): string | null => process.env.MFA_ENC_KEY || null;
 
-/** What sealed before it was replaced, newest first: still opens, and seals nothing. */
+/** Earlier keys, newest first: they still decrypt, and encrypt nothing. */
 export const listFormerSealingKeys = (): string[] => linesOf(process.env.MFA_ENC_KEY_FORMER);
 
 const linesOf = (text: string | undefined): string[] =>
@@ -35,7 +35,7 @@ export function requireInstallationSecret(): string {
   return key;
 }
 
-/** Those before it, newest first: what they have hashed is known, and they sign nothing. */
+/** Earlier secrets, newest first: their hashes are still recognized, and they sign nothing. */
 export const listFormerInstallationSecrets = (): string[] =>
   linesOf(process.env.JWT_PRIVATE_KEY_FORMER);
 
@@ -52,7 +52,7 @@ export interface PushKeys {
   contact: string;
 }
 
-/** Signs what is sent to push services, a pair on P-256 in base64url; null sends nothing. */
+/** A key pair on P-256 in base64url, which signs what is sent to push services; with null nothing is sent. */
 export function findPushKeys(): PushKeys | null {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = process.env;
   if (!publicKey && !privateKey) return null;
@@ -79,16 +79,16 @@ export function findReportedStart(): number | null {
   return at ? Number(at) : null;
 }
 
-/** Even if another setting is missing. */
+/** True even if another setting is missing. */
 export function hasMailTransport(): boolean {
   const { SMTP_URL: smtp, MAIL_API_URL: api } = process.env;
   return Boolean(smtp) || Boolean(api);
 }
 
-/** Whether what is written leaves this server: all that a transport needs is set. */
+/** Whether emails leave this server: everything that a transport needs is set. */
 export const canMailLeave = (): boolean => hasMailTransport() && findMailFault() === null;
 
-/** Where emails stay too, and no device can be reached: both are shown at /mailbox. */
+/** Whether pushes stay on this server because emails do and no device can be reached: both are shown at /mailbox. */
 export const doPushesStayHere = (): boolean => findPushKeys() === null && !hasMailTransport();
 
 /** Encrypted, or within this machine. */

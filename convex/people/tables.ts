@@ -69,7 +69,7 @@ export const peopleRecords: Records<typeof peopleTables> = {
     ...anybodys(person("by_userId", "userId")),
     ...exported,
     bytes: "storageId",
-    fixed: [], // The verdict allows no other change.
+    fixed: [],
     read: isSelfOrOtherSide,
     insert: never, // Created by the upload, so that nobody can claim another's blob.
     change: (relations, before, after) =>

@@ -84,7 +84,7 @@ export async function findAddressee(
   return addressed?.coachId;
 }
 
-/** A coach opens their notes on a client, files of theirs, or a recording. Looking again within a minute is the same look. */
+/** Logs that a coach opened their notes on a client, the client's files or a recording; once for a minute's reads. */
 export async function writeLook(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,

@@ -36,7 +36,6 @@ export function rowsOf<T extends TableNames>(
   return key === null ? null : byFirstField(db, table, place, key);
 }
 
-/** Child rows, by table. */
 export function rowsUnder(
   db: DatabaseReader,
   parent: { table: TableNames; id: string },

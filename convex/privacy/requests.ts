@@ -49,7 +49,6 @@ interface NewRequest {
   requestName?: string;
 }
 
-/** Sets the due date. */
 export async function askRequest(ctx: ViewerMutationCtx, { type, text, requestName }: NewRequest) {
   const { db, viewer } = ctx;
   const words = tidyRequired(text, { field: "text", charactersMax: requestCharactersMax });
@@ -182,7 +181,7 @@ const owedTo = (db: DatabaseReader, coachId: Id<"users">) =>
       q.eq("coachId", coachId).eq("status", "open"),
     );
 
-/** To the successor of a leaving coach; true while more may be left. */
+/** Moves requests to the successor of a leaving coach; true while more may be left. */
 export async function handOverRequests(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
@@ -192,7 +191,7 @@ export async function handOverRequests(
   return open.length === requestsCountedMax;
 }
 
-/** Requests from before there was a coach. */
+/** Moves requests from before there was a coach. */
 export async function adoptRequests(
   db: DatabaseWriter,
   clientId: Id<"users">,

@@ -24,7 +24,6 @@ import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import type { Doc } from "../_generated/dataModel";
 import type { Relations } from "../relations";
 
-/** Tables behind the privacy page's promises. */
 export const privacyTables = {
   // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
   // (`clients/recordVisits.ts`). Read by the coach.
@@ -60,7 +59,7 @@ export const privacyTables = {
   // one; never changed. Read by its coach, and by the client where shown to them.
   auditLog: defineTable({
     coachId: v.optional(v.id("users")), // The reader; one row a coach for the whole practice.
-    clientId: v.optional(v.id("users")), // The client concerned.
+    clientId: v.optional(v.id("users")),
     actorId: v.optional(v.id("users")), // Absent: the system, or unknown.
     kind: vAuditKind,
     group: vAuditGroup, // Of the kind, for the index.
@@ -155,7 +154,7 @@ export const privacyRecords: Records<typeof privacyTables> = {
     ...clients("by_clientId_and_receivedAt"),
     ...exported,
     ...besideRecord,
-    fixed: [], // The verdict names what may change.
+    fixed: [],
     read: isOfRequest,
     insert: (relations, draft) => isClientsOwn(relations, draft) && isJustAsked(draft),
     change: ({ viewer }, before, after) =>

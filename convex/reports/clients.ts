@@ -97,7 +97,7 @@ const listHeld = (db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: S
     )
     .take(reportSessionsPerClientMax);
 
-/** A replaced one counts as its newest, in the month of that. Paid: when it was issued, or by the package's state since. */
+/** A replaced invoice counts as its newest, in that one's month. Paid: issued as paid, or its package is by now. */
 async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) {
   const rows = await db
     .query("invoices")
@@ -142,7 +142,7 @@ interface Person {
   held: readonly Doc<"sessions">[];
 }
 
-/** Came, did something that is in their story (a message is), ticked a day of a habit, or shared a text. */
+/** Whether they came, acted as their activity shows (messages too), ticked a habit's day, or shared a text. */
 async function listEngaged(
   db: DatabaseReader,
   { clientId, coachId, held }: Person,

@@ -18,7 +18,6 @@ export const reportMonthFields = {
   medianReplyMs: v.union(v.number(), v.null()),
 };
 
-/** How the sessions of a month went, and how soon clients were answered in it. */
 export async function readReportMonth(ctx: ViewerQueryCtx, span: Span) {
   const [{ kept, missed, cancelled }, replies] = await Promise.all([
     countOutcomes(ctx, span),
@@ -36,7 +35,9 @@ export async function readReportMonth(ctx: ViewerQueryCtx, span: Span) {
   };
 }
 
-/** Of sessions that were held or are booked. A missed one keeps its time in the calendar, and is left out here. */
+/**
+ * Minutes of sessions that were held or are booked. A missed one keeps its time in the calendar, and is left out here.
+ */
 export async function countTakenMinutes({ db, viewer }: ViewerQueryCtx, span: Span) {
   requireMonth(span);
   const [taken, missed] = await Promise.all([

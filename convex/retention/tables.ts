@@ -23,7 +23,6 @@ import type { Relations } from "../relations";
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
 
-/** Retention and erasure. */
 export const retentionTables = {
   // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
   // deleted. Updated by `retention/periods.ts`. Read by the client and the last coach.
@@ -33,7 +32,7 @@ export const retentionTables = {
     coachingId: v.id("coachings"),
     endedAt: v.number(),
     deleteAfter: v.number(),
-    noticedAt: v.optional(v.number()), // When the client was notified.
+    noticedAt: v.optional(v.number()),
   })
     .index("by_clientId", ["clientId"])
     .index("by_coachingId", ["coachingId"])
@@ -79,7 +78,8 @@ export const retentionTables = {
     .index("by_userId", ["userId"])
     .index("by_startedAt_and_dueAt", ["startedAt", "dueAt"]),
 
-  // That somebody was deleted, without who, so that a restored backup can be cleaned. Written and read by the system.
+  // The fact that somebody was deleted, without who, so that a restored backup can be cleaned. Written and read by the
+  // system.
   deletionLog: defineTable({
     personHash: v.string(), // Of the user id, under the key below.
     role: vRole,
@@ -104,7 +104,6 @@ export const retentionTables = {
 
 const callMs = minuteMs;
 
-/** A new request by the person. */
 const isOwnWish = ({ viewer }: Relations, draft: RowDraft<"erasures">) =>
   draft.userId === viewer.userId &&
   draft.role === viewer.role &&
@@ -129,7 +128,6 @@ const isLifting = (before: Doc<"legalHolds">, after: RowDraft<"legalHolds">) =>
 const isOfEnding = ({ viewer }: Relations, row: Doc<"retentions">) =>
   viewer.role === "admin" ? row.coachId === viewer.userId : row.clientId === viewer.userId;
 
-/** How records end. */
 export const retentionRecords: Records<typeof retentionTables> = {
   retentions: {
     ...clients("by_clientId"),
@@ -142,8 +140,8 @@ export const retentionRecords: Records<typeof retentionTables> = {
     ...clients("by_clientId_and_liftedAt"),
     ...exported,
     ...besideRecord,
-    fixed: [], // The verdict allows no other change.
-    parents: { coachingId: "coachings" }, // Which determines the client.
+    fixed: [],
+    parents: { coachingId: "coachings" },
     read: (relations, row) => isClientsOwn(relations, row) || isOwnHold(relations, row),
     insert: (relations, draft) => isOwnHold(relations, draft) && draft.liftedAt === undefined,
     change: (relations, before, after) => isOwnHold(relations, before) && isLifting(before, after),

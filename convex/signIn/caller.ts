@@ -8,8 +8,8 @@ import { findOrigin } from "./limits/proxies";
 import { hashSecret } from "../gate/secrets";
 
 /**
- * By the socket's address, or the one from a configured proxy; other headers are ignored. Without an address only the
- * limits of an account apply.
+ * Takes the socket's address, or the one from a configured proxy; other headers are ignored. Without an address only
+ * the limits of an account apply.
  */
 export async function findCaller(
   { meta }: Pick<ActionCtx, "meta">,

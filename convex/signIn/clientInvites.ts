@@ -18,8 +18,8 @@ import { vCaller } from "./shapes";
 /** Privileged because it writes letters and makes people. Internal: `convex/clientInvites.ts` asks. */
 
 /**
- * A link for each, which nobody but the mailbox sees. A mailbox that has had its letters for now gets no other, and somebody who has
- * an account is reminded of it.
+ * Sends a link to each, which only the mailbox ever sees. A mailbox that has had enough emails for now gets no other,
+ * and somebody who has an account gets a reminder of it.
  */
 export const mail = systemMutation({
   args: { inviteIds: v.array(v.id("clientInvites")) },
@@ -71,7 +71,7 @@ export const isDoorOpen = systemQuery({
   handler: async ({ db }) => await isSignUpOpen(db),
 });
 
-/** One transaction: of two racers the slower finds the invite used. */
+/** One transaction: of two parallel calls the slower finds the invite used. */
 export const complete = systemMutation({
   args: {
     secretHash: v.string(),

@@ -45,7 +45,6 @@ export const remove = systemMutation({
   },
 });
 
-/** For `convex/clients.ts`. */
 export const passClient = systemMutation({
   args: { clientId: v.id("users"), coachId: v.id("users"), successorId: v.id("users") },
   returns: v.null(),

@@ -33,7 +33,7 @@ export const greet = systemMutation({
   },
 });
 
-/** What ends with an email fails as a whole: a sign-in on a new device, a booking. */
+/** Without working email, calls that send one fail: a sign-in on a new device, a booking. */
 function mailLines(): string[] {
   const fault = findMailFault();
   return fault === null
@@ -58,7 +58,7 @@ export const invite = systemMutation({
   handler: async ({ db }, { email }) => await inviteLines(db, email),
 });
 
-/** The same by email. */
+/** As `invite`, by email. */
 export const mailInvite = systemMutation({
   args: { email: v.string() },
   returns: vLines,

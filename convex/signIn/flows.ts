@@ -48,7 +48,7 @@ export async function confirmIdentity(
 ): Promise<void> {
   const { waitMs, secret } = await ctx.runMutation(internal.signIn.confirmations.begin, {});
   refuseRateLimited(waitMs);
-  const email = ""; // An account without a password gets no other answer.
+  const email = ""; // An account without a password gets the same answer.
   const asked = { password, secret, email };
   const isRight = await ctx.runAction(internal.signIn.knownHashes.check, asked);
   if (!isRight || secret === null) refuse({ code: "SIGN_IN_REFUSED" });

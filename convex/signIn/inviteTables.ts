@@ -5,13 +5,11 @@ import { vSessionType } from "../validators";
 import { isOwnPractice, never } from "../gate/rowVerdicts";
 import { person, address, inner, type Records } from "../gate/record";
 
-/** A worksheet of the practice to hand out. */
 export const vIntake = v.object({
   worksheetId: v.id("worksheets"),
   dueDays: v.optional(v.number()), // From the day it is handed out.
 });
 
-/** Times to choose a first session from. */
 export const vFirstSession = v.object({
   sessionType: vSessionType,
   durationMinutes: v.number(),
@@ -19,14 +17,13 @@ export const vFirstSession = v.object({
   timeZone: v.string(), // IANA, of the coach's device.
 });
 
-/** Of the package that the client gets, as for one who has joined. */
 export const vPackageTerms = v.object(termFields);
 
 /** Clients whom a coach has invited: see `convex/clientInvites.ts`. */
 export const inviteTables = {
-  // With an address it is for one person, and its link leaves by letter alone; without one it is a link that the coach shares.
-  // Only hashes of the links are kept. Written and read by the coach; the system adds a letter's link and notes who came in
-  // and what they could be given.
+  // With an address it is for one person, and its link is only sent by email; without one it is a link that the coach
+  // shares. Only hashes of the links are kept. Written and read by the coach; the system adds an emailed link, and
+  // notes who joined and what they could be given.
   clientInvites: defineTable({
     coachId: v.id("users"),
     email: v.optional(v.string()),
@@ -36,7 +33,7 @@ export const inviteTables = {
     sentAt: v.number(), // or made, of a shared link
     expiresAt: v.number(),
     revokedAt: v.optional(v.number()),
-    joined: v.number(), // people who came in by it
+    joined: v.number(), // people who joined by it
     intake: v.optional(vIntake),
     firstSession: v.optional(vFirstSession), // until the first person who joins gets it
     packageTerms: v.optional(vPackageTerms),
@@ -64,7 +61,7 @@ export const inviteRecords: Records<typeof inviteTables> = {
       draft.isIntakeMissed === undefined &&
       draft.isPackageMissed === undefined &&
       draft.timesLeft === undefined &&
-      (draft.email === undefined || draft.secretHash === undefined), // a letter's link is the system's to give
+      (draft.email === undefined || draft.secretHash === undefined), // only the system makes an emailed link
     change: (_relations, before, after) =>
       before.joined === after.joined &&
       before.secretHash === after.secretHash &&

@@ -9,7 +9,6 @@ import type { Tokens } from "./shapes";
 
 type Ctx = Pick<ActionCtx, "runMutation" | "runAction">;
 
-/** A passkey counts as both steps. */
 export async function signInWithPasskey(
   ctx: Ctx,
   answer: PasskeyAnswer,

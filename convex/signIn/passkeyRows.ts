@@ -117,7 +117,7 @@ export const confirm = systemMutation({
   },
 });
 
-/** For a challenge that is theirs alone. */
+/** Returns who is signed in, for a challenge that only they can answer. */
 export const whoAsks = systemMutation({
   args: {},
   returns: v.string(),

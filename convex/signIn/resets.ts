@@ -77,7 +77,7 @@ export const answer = systemMutation({
   },
 });
 
-/** So that the new password is checked before the link is used up. */
+/** Reads the link without using it up, so that the new password is checked first. */
 export const open = systemMutation({
   args: { link: vLinkHashes, caller: vCaller },
   returns: v.object({

@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import { coachQuery, publicAction } from "../gate/functions";
 import { refuseNotFound } from "../gate/refuse";
 
-/** For people who lost authenticator and recovery codes. The acts are in `lostSteps.ts`; one's own is in `viewer.ts`. */
+/** For people who lost authenticator and recovery codes. `lostSteps.ts` has the acts, `viewer.ts` one's own reset. */
 
 export const asked = coachQuery({
   args: {},

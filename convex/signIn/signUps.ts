@@ -29,7 +29,7 @@ import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
 
 /** Privileged: creates people. Internal: nothing here reveals whether an address has an account. */
 
-/** Before anything expensive. */
+/** Runs before anything expensive. */
 export const begin = systemMutation({
   args: {
     email: v.string(),

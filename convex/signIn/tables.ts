@@ -15,8 +15,8 @@ import {
   type Records,
 } from "../gate/record";
 
-/** The tables behind the door, as a part of `schema.ts`. None of them is anybody's content. */
-/** What an email carries beside its words. */
+/** Tables of signing in, as a part of `schema.ts`. None of them holds a person's content. */
+/** What an email carries besides its text. */
 export const enclosureFields = {
   unsubscribeUrl: v.optional(v.string()), // for the mail program's own button; absent where nobody can opt out
   calendar: v.optional(v.object({ method: v.string(), text: v.string() })),
@@ -219,7 +219,6 @@ export const signInTables = {
     .index("by_to", ["to"]),
 };
 
-/** Row rules of the sign-in tables. */
 export const signInRecords: Records<typeof signInTables> = {
   authSessions: {
     ...anybodys(person("userId", "userId")),
@@ -246,7 +245,7 @@ export const signInRecords: Records<typeof signInTables> = {
     read: ({ viewer }, row) => row.userId === viewer.userId,
   },
   attempts: {
-    ...nobodys, // Counters under hashes; `erasure/lastTraces.ts` deletes those of the address.
+    ...nobodys, // Counters under hashes; `erasures/batch.ts` deletes those of the address.
     ...sealed,
   },
   knownDevices: {
@@ -277,7 +276,7 @@ export const signInRecords: Records<typeof signInTables> = {
     read: ({ viewer }, row) => [row.userId, row.askedBy].includes(viewer.userId),
   },
   signInPolicy: {
-    ...nobodys, // The practice's.
+    ...nobodys,
     ...sealed,
     read: () => true, // The end of everybody's sign-in follows from it.
     insert: ({ viewer }, draft) => viewer.role === "admin" && draft.changedBy === viewer.userId,

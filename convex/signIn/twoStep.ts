@@ -62,7 +62,6 @@ export const finish = publicAction({
   },
 });
 
-/** Voids the old ones. */
 export const renewCodes = publicAction({
   args: {},
   returns: vRecoveryCodes,

@@ -8,8 +8,8 @@ import { migrations, type Row } from "../migrations";
 import schema from "../schema";
 
 /**
- * Converts the rows of older releases where the host does not: the engine does it in the commit of a schema, and
- * `scripts/push.ts` has it done here on Convex's cloud. May end in between and run again, because a row that fits is left alone.
+ * Converts rows of older releases where the host does not: the engine does it in the commit of a schema, and on
+ * Convex's cloud `scripts/push.ts` calls this. It may stop halfway and run again: a row that fits is left alone.
  */
 
 const rowsAtOnce = 100;

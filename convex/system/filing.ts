@@ -9,8 +9,8 @@ const clientsAtOnce = 20;
 const rowsAtOnce = 400;
 
 /**
- * Names the coach in the rows of clients who have more of them than a hand-over writes at once, and in the rows of releases that did not
- * name one. Goes on until none is left.
+ * Names the coach in the rows of clients who have more of them than a hand-over writes at once, and in rows of earlier
+ * releases, which did not name one. Goes on until none is left.
  */
 export const run = systemMutation({
   args: {},

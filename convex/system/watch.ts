@@ -13,7 +13,7 @@ import { serverStateFields, type systemStateFields } from "./tables";
  * Privileged because jobs and emails belong to no viewer. Internal: the server reports its state here, and the clock counts.
  */
 
-/** After so long nothing tries to send an email that is due. */
+/** An email that has been due for longer counts as late. */
 const emailLateMs = 5 * minuteMs;
 
 type Emails = Infer<typeof systemStateFields.emails>;

@@ -7,7 +7,7 @@ import { findTally } from "./rows";
 
 type Place = Pick<Doc<"sessions">, "clientId" | "status" | "startsAt" | "groupId">;
 
-/** What a write of one session changes in its coach's months: the hour of a group counts once, by what it was as a whole. */
+/** What a write of one session changes in its coach's months. A group's hour counts once, by its status as a whole. */
 export async function marksOfHours(
   db: DatabaseReader,
   coachId: Id<"users">,
@@ -27,7 +27,7 @@ export async function marksOfHours(
   return { added, removed };
 }
 
-/** Of the same group, which this coach's months have counted. */
+/** Other places of the group that this coach's months have counted. */
 async function listOthers(db: DatabaseReader, coachId: Id<"users">, place: Place) {
   const others: Place[] = [];
   for (const row of await listPlaces(db, place)) {

@@ -17,7 +17,6 @@ import {
 } from "./months";
 import { addToPractice, findLastBooked, findPractice, findTally } from "./rows";
 
-/** Once a client, after rows were written without the guarded database, as the demo does. */
 const rowsRecountedMax = 4000;
 const clientsSummedMax = 1000;
 
@@ -48,7 +47,7 @@ export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) 
   }
   const coachId = (await findCurrentCoaching(db, clientId))?.coachId;
   if (coachId === tally.coachId) return;
-  // What the coach before was done with, the next one has not seen.
+  // The next coach has not seen what the earlier one was done with.
   await db.patch("clientTallies", tally._id, { coachId, waitingSinceAt: tally.askedAt ?? null });
   const counts = addCounts(NOTHING, tally);
   if (tally.coachId !== undefined) {
@@ -60,7 +59,7 @@ export async function followCoaching(db: DatabaseWriter, clientId: Id<"users">) 
   if ((await listCoachings(db, clientId)).length === 1) await copyMonths(db, clientId, coachId);
 }
 
-/** Without sums yet: recounts all clients of the coach. */
+/** A coach without sums yet gets those of all their clients. */
 async function joinPractice(db: DatabaseWriter, coachId: Id<"users">, counts: Counts) {
   if ((await findPractice(db, coachId)) !== null) {
     await addToPractice(db, coachId, { clients: 1, ...counts });

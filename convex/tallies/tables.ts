@@ -36,7 +36,7 @@ export const monthCountFields = {
   sessionsKept: v.number(),
   sessionsMissed: v.number(),
   sessionsCancelled: v.number(),
-  fromClients: v.number(), // Messages
+  fromClients: v.number(), // Messages of clients.
   fromCoach: v.number(),
   repliesSoon: v.number(), // Within the response-time target.
   repliesInDay: v.number(), // Later than that, within a day.

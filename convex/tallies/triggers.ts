@@ -48,7 +48,6 @@ const counting =
 /** To the minute, so that a burst of writes does not change the tally each time. */
 const actStepMs = minuteMs;
 
-/** Keeps the sort key up to date. */
 async function followName(db: DatabaseWriter, profile: RowDraft<"profiles">) {
   const tally = await findTally(db, profile.userId);
   const name = nameKey(profile);
@@ -57,7 +56,7 @@ async function followName(db: DatabaseWriter, profile: RowDraft<"profiles">) {
   }
 }
 
-/** A coach who is done with a conversation has answered it; taken back, its client waits again. A stand-in's marks are their own. */
+/** A coach who marks a conversation as done has answered it, until they undo that. A stand-in's marks are their own. */
 async function followDone(
   db: DatabaseWriter,
   { clientId, coachId, doneAt }: RowDraft<"threadMarks">,

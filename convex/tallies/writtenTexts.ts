@@ -13,9 +13,7 @@ import type { Doc, TableNames } from "../_generated/dataModel";
 import type { Triggers } from "../gate/record";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
-/** How much a person has written. */
-
-/** Mostly written by the product beside what somebody did: their own act was counted. */
+/** Tables that are mostly written by the product along with an act that was counted. */
 const UNCOUNTED: readonly TableNames[] = [
   "activity",
   "auditLog",
@@ -25,7 +23,7 @@ const UNCOUNTED: readonly TableNames[] = [
   "roomSeats", // Gone after the session, and few at once.
   "roomSignals",
   "attendances", // One of each person in a session.
-  "callQualities", // The same.
+  "callQualities", // One of each person in a session.
   "noteUpdates", // Bounded by the session's notes, which have a length of their own.
   "recordings", // A few of a session, with the agenda's points as they were counted.
   "visits",

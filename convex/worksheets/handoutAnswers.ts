@@ -13,7 +13,7 @@ type Answer = Infer<typeof vWorksheetAnswer>;
 
 export const ownHandoutFields = {
   ...handoutFields,
-  /** Null while it is not sent. */
+  /** Null until it is sent. */
   sent: v.union(
     v.null(),
     v.object({

@@ -141,7 +141,7 @@ test("[handout-6] scales are compared over time and over versions, for both", as
   expect(await as("clientA").query(api.handouts.ownResults, {})).toEqual(results);
 });
 
-/** From the client's coach to another one, who looks at the record. */
+/** Hands the client over to another coach, who opens the record. */
 async function handOver() {
   const { people, coachingId, t } = stage.world;
   await t.run(async ({ db }) => {

@@ -178,7 +178,7 @@ function requireTerms({ note, dueDate }: ObjectType<typeof termFields>) {
   };
 }
 
-/** Only what is not answered to anyone, because an answer belongs to its handout until the client withdraws it. */
+/** Only a handout without answers, because an answer belongs to its handout until the client withdraws it. */
 export async function takeBack(ctx: ViewerMutationCtx, handoutId: Id<"handouts">) {
   const { db } = ctx;
   const { clientId, answered, title } = await requireHandout(db, handoutId);

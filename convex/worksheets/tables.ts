@@ -50,7 +50,7 @@ export const worksheetTables = {
     note: v.optional(v.string()),
     dueDate: v.optional(vCalendarDate),
     handedOutAt: v.number(),
-    answered: v.optional(v.object({ at: v.number(), coachId: v.id("users") })), // To whom. Absent: not sent, or withdrawn.
+    answered: v.optional(v.object({ at: v.number(), coachId: v.id("users") })), // Absent: not sent, or withdrawn.
   })
     .index("by_clientId_and_handedOutAt", ["clientId", "handedOutAt"])
     .index("by_clientId_and_worksheetId_and_answeredAt", ["clientId", "worksheetId", "answered.at"])
@@ -61,10 +61,9 @@ const isOnlyAnswered = differOnlyIn(["answered"]);
 
 const isOnlyDated = differOnlyIn(["note", "dueDate"]);
 
-/** the practice's worksheets, and what was handed out of them. */
 export const worksheetRecords: Records<typeof worksheetTables> = {
   worksheets: {
-    ...nobodys, // The practice's.
+    ...nobodys,
     read: ({ viewer }) => viewer.role === "admin",
     insert: ({ viewer }) => viewer.role === "admin",
     change: () => true, // Readable by coaches only.
@@ -76,7 +75,7 @@ export const worksheetRecords: Records<typeof worksheetTables> = {
     ...exported,
     visit: true,
     afterCoaching: [],
-    fixed: [], // The verdicts name what may change.
+    fixed: [],
     read: isOfEither,
     insert: async (relations, draft) =>
       draft.coachId === relations.viewer.userId &&

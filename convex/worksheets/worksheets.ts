@@ -66,7 +66,7 @@ export async function addWorksheet(
   return await ctx.db.insert("worksheets", { ...content, ...first });
 }
 
-/** As the next version, unless another window has made one since. */
+/** Saves it as the next version, unless another window has made one since. */
 export async function editWorksheet(
   { db }: ViewerMutationCtx,
   worksheetId: Id<"worksheets">,

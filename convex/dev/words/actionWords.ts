@@ -1,4 +1,3 @@
-/** What clients of the demonstration agreed to do. */
 export const ACTION_WORDS = [
   "Ask Dr. Lindqvist for the earlier appointment",
   "Write the letter you will not send",

@@ -98,7 +98,7 @@ export async function handOver(
   return isMoreCovered || isMoreOwed || isMoreHeld || open.length === clientsMovedAtOnce;
 }
 
-/** The conversations that a coach who leaves answers for others are their coaches' again. */
+/** Conversations that a leaving coach answers for others go back to their coaches. */
 async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<boolean> {
   const covered = await db
     .query("coachings")

@@ -53,7 +53,7 @@ export async function lookAtInvite(db: DatabaseWriter, secretHash: string, calle
   return { waitMs, invite: { kind, email, firstName, lastName, coachName } };
 }
 
-/** What the link leads to. Only who has it learns that its address has an account, and not from one that is void. */
+/** What the link leads to. Only somebody with a valid link learns that its address has an account. */
 async function kindOf(db: DatabaseReader, invite: Invite) {
   const { email } = invite;
   const isKnown = email !== undefined && (await findPerson(db, email)) !== null;
@@ -62,7 +62,7 @@ async function kindOf(db: DatabaseReader, invite: Invite) {
   return email === undefined ? ("link" as const) : ("letter" as const);
 }
 
-/** Makes the client whose letter this was. Null when it is good no more, or its address has found an owner. */
+/** Creates the client who got the email. Null if the link is no longer valid or its address has an account by now. */
 export async function acceptClientInvite(
   db: DatabaseWriter,
   secretHash: string,
@@ -76,7 +76,7 @@ export async function acceptClientInvite(
   return { clientId, invite };
 }
 
-/** Counts somebody as come in by an invite, and gives them its coach. */
+/** Counts somebody as joined by an invite, and gives them its coach. */
 export async function joinBy(
   db: DatabaseWriter,
   { _id, joined, coachId }: Invite,

@@ -16,7 +16,6 @@ export interface Caller {
   network: string | null;
   userAgent: string | null;
   deviceHash: string | null;
-  /** Bits of proof of work for this call. */
   workBits: number;
 }
 

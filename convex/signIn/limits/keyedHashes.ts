@@ -5,8 +5,8 @@ import { listFormerInstallationSecrets, requireInstallationSecret } from "../../
 
 /**
  * Addresses and networks are few enough to try all, so a plain hash would hide nothing: this one uses a secret that is
- * in no backup. Not by WebCrypto, which is asynchronous: a mutation that waits meets others at the same rows, and under
- * load runs again and again.
+ * in no backup. Not by WebCrypto, which is asynchronous: a mutation that waits conflicts with others on the same rows,
+ * and under load runs again and again.
  */
 export const hashWithKey = (text: string): string => hash(text, requireInstallationSecret());
 

@@ -21,5 +21,5 @@ export function findOrigin({ ip, userAgent }: Origin, secret: string | null): Or
   return { ip: address, userAgent: own === "" ? null : own };
 }
 
-/** The last part, as what is before it may be written by the caller. */
+/** Only the last part, because the caller may write what precedes it. */
 const vouched = /^(.*?) ?\(for ([^\s()]{2,45}) by ([\w-]+)\)$/s;

@@ -21,7 +21,6 @@ interface Owner {
   signInId: Id<"authSessions">;
 }
 
-/** Shown once. */
 export interface ShownSecret {
   secret: string;
   url: string;
@@ -67,7 +66,7 @@ export async function enrolAuthenticator(
   return await renewRecoveryCodes(db, userId);
 }
 
-/** With the recovery codes. Without a sign-in to keep, as from the console, all of them end. */
+/** Removes the recovery codes too. Without a sign-in to keep, as from the console, all sign-ins end. */
 export async function dropAuthenticator(
   db: DatabaseWriter,
   { userId, signInId }: Omit<Owner, "signInId"> & Partial<Owner>,
@@ -83,7 +82,7 @@ export async function dropAuthenticator(
   await endAllSignIns(db, userId, signInId);
 }
 
-/** For somebody who has lost what they signed in with besides the password; both ways go. */
+/** For somebody who has lost what they signed in with besides the password: removes authenticator and passkeys. */
 export async function dropSecondSteps(db: DatabaseWriter, userId: Id<"users">) {
   for (const passkey of await listPasskeys(db, userId)) {
     await db.delete("passkeys", passkey._id);

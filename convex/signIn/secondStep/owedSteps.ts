@@ -5,7 +5,6 @@ import { findPolicy, hasAuthenticator, owesSecondStep } from "../../gate/access"
 import { refuse } from "../../gate/refuse";
 import { listPasskeys } from "./passkeyAnswers";
 
-/** An authenticator or a passkey. */
 export const hasSecondStep = async (db: DatabaseReader, userId: Id<"users">): Promise<boolean> =>
   (await hasAuthenticator(db, userId)) || (await hasPasskey(db, userId));
 
@@ -29,6 +28,5 @@ async function hasPasskey(db: DatabaseReader, userId: Id<"users">): Promise<bool
   return (await listPasskeys(db, userId)).length > 0;
 }
 
-/** Whether anybody may become a client, or invited people alone. */
 export const isSignUpOpen = async (db: DatabaseReader): Promise<boolean> =>
   (await findPolicy(db))?.isSignUpByInvite !== true;

@@ -17,7 +17,6 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** Deletes the code. */
 export async function useUpRecoveryCode(
   db: DatabaseWriter,
   userId: Id<"users">,

@@ -27,7 +27,6 @@ export async function openSecret(sealed: string, userId: Id<"users">): Promise<B
   return null;
 }
 
-/** With the present key alone. */
 export async function openPresent(sealed: string, userId: Id<"users">): Promise<Bytes | null> {
   const key = findSealingKey();
   return key === null ? null : await openWith(key, sealed, userId);

@@ -33,7 +33,7 @@ test("a person sees their own devices, latest first, by number and never by id",
   }
 });
 
-/** Until the time has passed, as far as its browser reports. */
+/** Keeps a sign-in active for this time, by the reports that its browser sends. */
 async function stayAt(tokens: Tokens, ms: number) {
   for (const until = Date.now() + ms; Date.now() < until;) {
     vi.advanceTimersByTime(Math.min(idleMsDefault / 2, until - Date.now()));

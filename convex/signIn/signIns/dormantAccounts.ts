@@ -10,7 +10,7 @@ export async function noteSignIn(db: DatabaseWriter, userId: Id<"users">) {
   else await db.patch("dormancies", row._id, now);
 }
 
-/** Nobody has signed in yet, and the account is of today: its owner has just made it. */
+/** Whether the account was created today and nobody has signed in yet. */
 export async function isNewcomer(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
   const user = await db.get("users", userId);
   const isOfToday = user !== null && user._creationTime > Date.now() - dayMs;

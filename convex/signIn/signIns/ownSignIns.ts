@@ -6,8 +6,8 @@ import { removeOwnDevices } from "../../push/pushDevices";
 import { listSignIns } from "./signIns";
 
 /**
- * Those of the person, who no longer get notifications there either. Deleting the rows ends all access; the library's refresh
- * tokens are deleted right after.
+ * Ends sign-ins of the person, whose devices then show no notifications either. Deleting the rows ends all access; the
+ * library's refresh tokens are deleted right after.
  */
 export async function endOwnSignIns(
   ctx: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,

@@ -32,7 +32,7 @@ export async function keepIdleMinutes({ db, viewer }: ViewerMutationCtx, idleMin
   else await db.insert("signInPolicy", { areCoachesAskedForSecondStep: false, ...change });
 }
 
-/** Sessions of the person that run or begin in the span. One that was only asked for keeps nobody signed in. */
+/** Sessions of the person that run or begin in the span. A request keeps nobody signed in. */
 async function listAppointments(
   db: DatabaseReader,
   { userId, role }: { userId: Id<"users">; role: Role },

@@ -42,7 +42,7 @@ export async function noteTry(
   return same._id;
 }
 
-/** It succeeded. */
+/** Called when the try succeeded. */
 export async function takeTryBack(db: DatabaseWriter, eventId: Id<"signInEvents">) {
   const event = await db.get("signInEvents", eventId);
   if (event === null) return;

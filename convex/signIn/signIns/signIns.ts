@@ -12,7 +12,6 @@ import { beginPresence, forgetPresence } from "./presence";
 /** A day's tokens, with room. */
 const refreshTokensMax = 300;
 
-/** What the caller has proved in this transaction. */
 export interface Proof {
   byPassword: boolean;
   byCode: boolean;
