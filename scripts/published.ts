@@ -27,8 +27,8 @@ export function isPublished(typed: readonly string[], environment: Surroundings)
 }
 
 /**
- * On one's own machine the site is opened by name: browsers make no passkey for a number. A chosen address stays, and port 0
- * is known too late.
+ * On one's own machine the site is opened by name: browsers create no passkey for an IP address. A chosen address
+ * stays, and port 0 is known too late.
  */
 export function siteWords(typed: readonly string[], environment: Surroundings): string[] {
   const { values } = parseArgs({

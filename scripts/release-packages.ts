@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** Files for people and tools only. */
+/** Leaves out files that only people and tools need. */
 const isNeeded = (path: string) => !/\.(map|md|markdown|flow|[cm]?ts|tsx)$/.test(path);
 /** Dependencies for a command line that releases don't include. */
 const unneeded = new Set(["prettier"]);

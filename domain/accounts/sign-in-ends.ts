@@ -21,8 +21,8 @@ export interface Appointment {
 }
 
 /**
- * When a sign-in ends without activity since `seenAt`, for the server and for every window alike. A session of the person counts
- * as activity while it runs, so nobody is signed out during one, nor at the minute in which it ends.
+ * When a sign-in ends without activity since `seenAt`, for the server and every window alike. A session of the person
+ * counts as activity while it runs, so nobody is signed out during one, nor at the minute in which it ends.
  */
 export function idleEndsAt(
   seenAt: number,

@@ -35,7 +35,7 @@ export interface CalendarFile {
   events: readonly CalendarEvent[];
 }
 
-/** The same in downloads, feeds and invitations, so that a calendar knows them as one. */
+/** The same in downloads, feeds and invitations, so that a calendar recognizes them as one. */
 export const sessionUid = (sessionId: string) => `${sessionId}@${productName.toLowerCase()}`;
 
 /** A request holds its time until the coach accepts it. */

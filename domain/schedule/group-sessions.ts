@@ -9,7 +9,7 @@ export const groupRowsMax = 48;
 /** A group's status is the first of these that one of its places has: completed if one person came. */
 const STANDING: readonly SessionStatus[] = ["completed", "scheduled", "no-show", "cancelled"];
 
-/** The place that speaks for all of them, the first at equal status. Null for none. */
+/** The place whose status is the group's, the first one at equal status. Null for none. */
 export const leadOf = <Place extends { status: SessionStatus }>(
   places: readonly Place[],
 ): Place | null =>

@@ -33,7 +33,7 @@ export function finishedPhases(
   });
 }
 
-/** The dates on which the first, and the seventh and thirtieth day were written, with any gap between them. */
+/** The dates of the first, the seventh and the thirtieth written day, with any gap between them. */
 export function writtenDayMarks<Day extends string>(dates: readonly Day[]) {
   const days = [...new Set(dates)].toSorted();
   return [1, ...writtenDaysOfMarks].flatMap((count) => {
