@@ -4,8 +4,8 @@ import { coachMutation, coachQuery } from "./gate/functions";
 import { keepingFields, liftHold, readKeeping, readKeepingOf, setHold } from "./privacy/legalHolds";
 
 /**
- * Through a job, because a client whose coaching has ended is closed to the coach, in the log as well. It gets only the
- * hold's id, because job arguments are kept for a while.
+ * Logged by a job, because a client whose coaching has ended is closed to the coach, in the log as well. It gets only
+ * the hold's id, because job arguments are kept for a while.
  */
 const log = internal.retention.log.writeHold;
 

@@ -4,7 +4,7 @@ import { coachMutation, practiceQuery } from "./gate/functions";
 import { canMailLeave as canLeave } from "./people/settings";
 import { systemStateFields } from "./system/tables";
 
-/** How the installation is, for every coach; null before the first report. */
+/** The state of the installation, for every coach; null before the first report. */
 export const get = practiceQuery({
   args: {},
   returns: v.union(v.null(), v.object(systemStateFields)),

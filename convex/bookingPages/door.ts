@@ -17,7 +17,7 @@ import { isSignUpOpen } from "../signIn/secondStep/owedSteps";
 import { admissionFields, vCaller } from "../signIn/shapes";
 import { vSessionType } from "../validators";
 
-/** Privileged because a stranger may read no row. Internal: `convex/bookingPages.ts` asks. */
+/** Privileged because a stranger may read no row. Internal: called by `convex/bookingPages.ts`. */
 
 /** As the page's coach sees the caller: nobody signed in, their own client, themselves, or anybody else with an account. */
 const BOOKERS = ["stranger", "client", "coach", "other"] as const;

@@ -31,8 +31,8 @@ export const circleTables = {
     .index("by_coachId_and_closedAt", ["coachId", "closedAt"])
     .index("by_closedAt", ["closedAt"]),
 
-  // Added and removed by the coach; the client joins, declines and leaves. Read by both, and by those in the circle once
-  // the person has joined. No answer to a client has the id of another one.
+  // Added and removed by the coach; the client joins, declines and leaves. Read by both, and by those in the circle
+  // once the person has joined. Nothing that a client receives has the id of another one.
   circleMembers: defineTable({
     circleId: v.id("circles"),
     coachId: v.id("users"),

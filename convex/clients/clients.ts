@@ -124,7 +124,7 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   };
 }
 
-/** Closes a client to their coach at once. Upcoming sessions must be cancelled first, or here with `cancelAhead`. */
+/** Closes a client to their coach at once. Upcoming sessions must be cancelled first, or here with `cancelsAhead`. */
 export async function endCoaching(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,

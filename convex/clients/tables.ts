@@ -71,7 +71,7 @@ export const clientTables = {
     coachId: v.id("users"),
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
-    endedName: v.optional(v.string()), // The client's name then: their profile is closed to the coach since.
+    endedName: v.optional(v.string()), // The client's name then; since then their profile is closed to the coach.
     archivedAt: v.optional(v.number()), // Since then not in the coach's list of past clients.
     standInId: v.optional(v.id("users")), // Another coach, who reads and answers the conversation for this one (ADR 83).
     standInSince: v.optional(v.number()),

@@ -16,7 +16,7 @@ interface Followed {
   valueAt: (day: number, random: Random) => number | undefined;
 }
 
-/** Each gets slowly better, with days that were left out; the coach wrote one of them down in a session. */
+/** Each gets slowly better, with some days missing; the coach wrote one of them down in a session. */
 const FOLLOWED: readonly Followed[] = [
   {
     metric: {

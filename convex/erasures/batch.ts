@@ -108,8 +108,8 @@ async function eraseBytes(
 }
 
 /**
- * Rate limit counters under keyed hashes of the address or id. Those that include a network cannot be found, and expire
- * within a day. Then the row of `users`.
+ * Deletes rate limit counters under keyed hashes of the address or id, then the row of `users`. Counters that include a
+ * network cannot be found, and expire within a day.
  */
 async function forgetLastTraces(db: DatabaseWriter, { userId, email }: Person) {
   const limits = Object.keys(attemptLimits) as AttemptLimitName[];

@@ -40,7 +40,7 @@ export async function recognise(ctx: Pick<QueryCtx, "auth" | "db">): Promise<Arr
   return identity === null ? null : await recogniseSubject(ctx.db, identity.subject);
 }
 
-/** `subject` is what a token, or an address that this server signed, says: a person and a sign-in. */
+/** `subject` names a person and a sign-in. It comes from a token, or from an address that this server signed. */
 async function recogniseSubject(db: DatabaseReader, subject: string): Promise<Arrival | null> {
   const [userPart = "", signInPart = ""] = subject.split("|");
   const userId = db.normalizeId("users", userPart);

@@ -7,9 +7,9 @@ import { BlockList, isIP } from "node:net";
 import { outsideAddress } from "../../domain/text/outside-addresses";
 
 /**
- * Calls an address that a person typed in or that came from their browser: nothing of this machine's own networks can be reached
- * by it. The name is looked up once and the connection goes to the very address that was checked. Redirects are the
- * caller's to refuse or to check again.
+ * Calls an address that a person typed in or that came from their browser: nothing of this machine's own networks can
+ * be reached by it. The name is looked up once and the connection goes to the very address that was checked. The caller
+ * must refuse redirects or check them again.
  */
 
 /** Everything that is not a host on the public internet (RFC 6890 and its successors). */
@@ -110,7 +110,7 @@ async function resolveName(host: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** A lookup can't be cancelled, only left alone. */
+/** A lookup can't be cancelled, only abandoned. */
 const within = <Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> =>
   Promise.race([
     work,

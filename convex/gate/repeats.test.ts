@@ -38,7 +38,7 @@ const byCoaches = (path: FunctionReference<"mutation">, args: Call[2]): Sent => 
   byOther: ["otherCoach", path, args],
 });
 
-/** All words that a page keeps as a draft until the server has them; messages have tests of their own. */
+/** All texts that a page keeps as a draft until the server has them; messages have tests of their own. */
 const WAYS = {
   "a topic": ({ ofA }) => byBoth(api.agenda.add, { sessionId: ofA.sessionId, text: "Words" }),
   "an action": ({ people }) => ({

@@ -27,7 +27,7 @@ export const markFields = {
 };
 type Mark = ObjectType<typeof markFields>;
 
-/** Oldest first, from the rows as they are: a text that was deleted or withdrawn has no mark. */
+/** Oldest first, from the present rows: a text that was deleted or withdrawn has no mark. */
 export async function readMarks(ctx: ViewerQueryCtx) {
   const { db, viewer } = ctx;
   const row = await findWelcomeRow(db, viewer.userId);

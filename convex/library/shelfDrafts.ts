@@ -42,7 +42,7 @@ export function tidy(draft: ItemDraft): ItemDraft {
   requireText(draft);
   const tidied = { ...draft, title, description, tags, linkUrl };
   const { contentType } = draft;
-  // A sound or film may get its file later; `requireContent` is asked again before it is published.
+  // A sound or film may get its file later; `requireContent` runs again before it is published.
   if (contentType !== "audio" && contentType !== "video") requireContent(tidied);
   return tidied;
 }

@@ -117,7 +117,7 @@ async function isOvertaken(db: DatabaseReader, row: Row, now: number) {
   );
 }
 
-/** An unread one about the same comes to the top again, so that the bell lists each session once. */
+/** An unread one about the same thing comes to the top again, so that the bell lists each session once. */
 async function notifyOf(db: DatabaseWriter, row: Row, now: number) {
   const { userId, clientId, kind, dueAt } = row;
   const { sessionId, goalId, actionId, aboutAt } = row;

@@ -15,7 +15,7 @@ import {
 import { fetchCalendar, FetchProblem } from "./safeFetch";
 import { vOutcome, vPlace } from "./shapes";
 
-/** Privileged: acts for no viewer. Internal, and needs Node for sockets and for ending a reading that does not end. */
+/** Privileged: acts for no viewer. Internal, and needs Node for sockets and for stopping a read that does not end. */
 
 /** A rule may describe a day that never comes, for which the package would look forever. */
 const readingMsMax = 6000;

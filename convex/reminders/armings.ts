@@ -20,7 +20,7 @@ export async function queueArming(db: DatabaseWriter, clientId: Id<"users">) {
   else await db.replace("armings", known._id, arming);
 }
 
-/** One page: sessions ahead, then goals, then open actions, and last the conversation; the row leaves with its last page. */
+/** One page: sessions ahead, then goals, open actions, and last the conversation, after which the row is deleted. */
 export async function armNext(db: DatabaseWriter, arming: Doc<"armings">) {
   const { _id, clientId } = arming;
   const sides = await findSides(db, clientId);

@@ -9,7 +9,7 @@ import { findRun } from "./runs";
 
 const vLines = v.array(v.string());
 
-/** The state of deletions. With the word of confirmation, stopped ones continue. */
+/** The state of deletions. With the confirming word, stopped ones continue. */
 export const retention = systemAction({
   args: { confirm: v.optional(v.string()) },
   returns: vLines,

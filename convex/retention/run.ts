@@ -99,7 +99,7 @@ async function demandRun(db: MutationCtx["db"], now: number): Promise<Run> {
   return { _id: runId, ranAt: now };
 }
 
-/** Ends when nobody is due any more; one for the clock ends when the clock is right again. */
+/** A stop ends when nobody is due any more; one for the clock also when the clock is right again. */
 function currentStop({ stop }: Run, { past }: DueNow, { doubt }: FollowedClock) {
   const isOver = past.length === 0 || (stop?.cause === "clock" && doubt === undefined);
   return stop === undefined || isOver ? undefined : { ...stop, due: past.length };

@@ -89,7 +89,7 @@ async function countClients(db: DatabaseReader): Promise<number> {
   return clients.length;
 }
 
-/** Returns which can continue now, and whether some have to do more before they begin. */
+/** Returns the erasures that can continue now, and whether others must do more before they begin. */
 export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
   const planned = new Map(asked.map((erasure) => [erasure._id, erasure]));
   for (const { clientId } of past) {

@@ -161,7 +161,7 @@ const isCircles = (row: OfRoom): row is OfRoom & OfCircle => row.circleId !== un
 const isSessions = (row: OfRoom): row is OfRoom & { clientId: Id<"users"> } =>
   row.sessionId !== undefined;
 
-/** May be in the room: of a circle its coach and those who have joined it; the two of a session. */
+/** Who may be in the room: a circle's coach and those who have joined it, or the two of a session. */
 const isOfRoom = async (relations: Relations, row: OfRoom) =>
   isCircles(row)
     ? await isOfCircle(relations, row)

@@ -88,7 +88,7 @@ interface Details {
   durationMinutes: number;
 }
 
-/** Not its start: that is a move. A group has one title, type and length for all who are in it. */
+/** All but the start, because that is a move. A group has one title, type and length for all who are in it. */
 export async function editSession(
   ctx: ViewerMutationCtx,
   sessionId: string,

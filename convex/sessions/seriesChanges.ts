@@ -27,7 +27,7 @@ import { recordSeries, refuseTimes } from "./sessionSeries";
 import { setStatus } from "./sessionStates";
 import { listSeries, requireSession } from "./sessions";
 
-/** Several sessions of one series change in one transaction, all or none. A coach's only. */
+/** Several sessions of one series change in one transaction, all or none. Only for a coach. */
 
 type Session = Doc<"sessions">;
 

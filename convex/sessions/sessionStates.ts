@@ -35,7 +35,7 @@ export async function cancelSession(
   });
 }
 
-/** A client only their own cancellation and shortly after, a coach any. The time may be taken by then. */
+/** A client may undo only their own cancellation, shortly after; a coach any. The time may be taken by then. */
 export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string): Promise<boolean> {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);

@@ -15,7 +15,7 @@ import { findPerson } from "./people";
 import { hashSecret, makeSecret } from "../gate/secrets";
 import { vCaller } from "./shapes";
 
-/** Privileged because it writes letters and makes people. Internal: `convex/clientInvites.ts` asks. */
+/** Privileged because it writes emails and creates people. Internal: called by `convex/clientInvites.ts`. */
 
 /**
  * Sends a link to each, which only the mailbox ever sees. A mailbox that has had enough emails for now gets no other,

@@ -9,7 +9,7 @@ import type { SecondStep } from "./secondStep/secondSteps";
 import { askSecondStep } from "./secondStep";
 import { vTypedCode } from "./shapes";
 
-/** Privileged: reads the password hash. Internal: the action compares it between the two. */
+/** Privileged: reads the password hash. Internal: the action compares it between these two calls. */
 
 export const begin = systemMutation({
   args: {},

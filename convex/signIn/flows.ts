@@ -15,7 +15,7 @@ import type { SecondStep } from "./secondStep/secondSteps";
 import { hashSecret } from "../gate/secrets";
 import type { Tokens } from "./shapes";
 
-/** Between reading the call and the transactions. Passwords are hashed here and in knownHashes.ts. */
+/** What happens between reading a call and its transactions. Passwords are hashed here and in knownHashes.ts. */
 type Ctx = Pick<ActionCtx, "runMutation" | "runAction">;
 type Of<Flow extends Entry["flow"]> = Extract<Entry, { flow: Flow }>;
 

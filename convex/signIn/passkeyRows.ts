@@ -17,7 +17,7 @@ import { letIn } from "./letIn";
 import { tell } from "./secondStep";
 import { vCaller, type Tokens } from "./shapes";
 
-/** Privileged: nobody may read keys. Internal: the callers verify between these. */
+/** Privileged: nobody may read keys. Internal: the callers verify between these calls. */
 
 const passkeyFields = {
   credentialId: v.string(),

@@ -12,7 +12,7 @@ import { endAllSignIns } from "./signIns/signIns";
 import { vRole } from "../validators";
 import { tell } from "./secondStep";
 
-/** Privileged: writes the password hash. Internal: the action hashes between the two. */
+/** Privileged: writes the password hash. Internal: the action hashes between these two calls. */
 
 export const begin = systemMutation({
   args: {},

@@ -9,7 +9,7 @@ import { letIn } from "./letIn";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, vCaller, vTypedCode, type Tokens } from "./shapes";
 
-/** Privileged: nobody is signed in yet. Internal: the action compares the password between the two. */
+/** Privileged: nobody is signed in yet. Internal: the action compares the password between these two calls. */
 
 /** Counts a try and returns the hash to compare with, also for an unknown address. */
 export const begin = systemMutation({

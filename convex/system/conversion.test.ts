@@ -8,7 +8,7 @@ import type { MutationCtx } from "../_generated/server";
 import { migrations } from "../migrations";
 import schema from "../schema";
 
-/** As a host has it between the two pushes of a conversion. */
+/** The schema that a host has between the two pushes of a conversion. */
 const unchecked = defineSchema(schema.tables, { schemaValidation: false });
 const start = () => {
   const t = convexTest(unchecked, modules);

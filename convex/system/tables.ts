@@ -33,7 +33,7 @@ export const systemStateFields = {
 };
 
 export const systemTables = {
-  // One row: how the installation is. Written by the system alone, read by every coach.
+  // One row: the state of the installation. Written by the system alone, read by every coach.
   systemStates: defineTable(systemStateFields),
 };
 

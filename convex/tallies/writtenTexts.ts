@@ -25,7 +25,7 @@ const UNCOUNTED: readonly TableNames[] = [
   "attendances", // One of each person in a session.
   "callQualities", // One of each person in a session.
   "noteUpdates", // Bounded by the session's notes, which have a length of their own.
-  "recordings", // A few of a session, with the agenda's points as they were counted.
+  "recordings", // A few a session; the agenda's texts in them were counted already.
   "visits",
   "vaultRecords", // Has limits of its own, because a whole journal moves in at once.
 ];

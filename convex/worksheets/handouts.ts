@@ -30,7 +30,7 @@ export const handoutLineFields = {
   questions: v.number(),
   ...termFields,
   handedOutAt: v.number(),
-  answeredAt: v.optional(v.number()), // For a coach: only of what was sent to them.
+  answeredAt: v.optional(v.number()), // For a coach, only if the answers were sent to them.
   isRemovable: v.boolean(),
 };
 

@@ -11,7 +11,7 @@ import { listFormerInstallationSecrets, requireInstallationSecret } from "../../
 export const hashWithKey = (text: string): string => hash(text, requireInstallationSecret());
 
 /**
- * Whether the present secret has hashed it, or one that was replaced, as links in letters live longer than keys. Compares
+ * Whether the present secret has hashed it, or one that was replaced, because links in emails outlive secrets. Compares
  * hashes of both, so that the time it takes says nothing about the right one.
  */
 export const isHashWithKey = (text: string, given: string): boolean => {

@@ -7,7 +7,7 @@ const door = freshDoor();
 const secret = "0123456789abcdef0123456789abcdef";
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) Chrome/130.0 Safari/537.36";
 
-/** The host sees the proxy's address, and a user agent that the proxy has ended. */
+/** The host sees the proxy's address, and a user agent to which the proxy has added its part. */
 const plain = { ip: "192.0.2.1", userAgent: chrome };
 const behind = (address: string, by = secret) => ({
   ...plain,

@@ -9,8 +9,8 @@ interface FreshCtx {
 }
 
 /**
- * The caller confirmed their password (and code) on this sign-in in the last minutes. Signing in counts. Otherwise they
- * call `auth:confirm` and retry.
+ * Refuses unless the caller confirmed their password (and code) on this sign-in in the last minutes; signing in counts.
+ * A refused caller calls `auth:confirm` and retries.
  */
 export async function requireFresh(ctx: FreshCtx): Promise<void> {
   if (!(await isFresh(ctx))) refuse({ code: "CONFIRMATION_REQUIRED" });
