@@ -39,7 +39,6 @@ export const list = practiceQuery({
   handler: (ctx, { paginationOpts, ...wanted }) => listAllSessions(ctx, wanted, paginationOpts),
 });
 
-/** Sorted by client name. */
 export const listByClient = practiceQuery({
   args: { status: v.optional(vSessionStatus), paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(clientSessionsFields)),

@@ -82,7 +82,6 @@ export const agendaItemsMax = 50;
 export const agendaMinutesMax = 120;
 export const agendaItemCharactersMax = 500;
 export const reasonCharactersMax = 1_000;
-/** Shown on a session's card. */
 export const notesExcerptCharactersMax = 280;
 
 /** Minimum gap around a session in the times clients are offered. */

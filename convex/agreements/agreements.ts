@@ -15,7 +15,7 @@ export const agreementFields = {
 };
 export const acceptanceFields = {
   version: v.number(),
-  text: v.string(), // As it was accepted.
+  text: v.string(),
   acceptedAt: v.number(),
 };
 /** The version to accept now, and the last one that was accepted with this coach. */
@@ -57,7 +57,7 @@ export async function withdrawAgreement({ db, viewer }: ViewerMutationCtx) {
   if (current !== null) await db.patch("agreements", current._id, { withdrawnAt: Date.now() });
 }
 
-/** Refuses any version but the one in force, which is the only one that the client can have read. */
+/** Refuses any version but the one in force: the client has read another text. */
 export async function acceptAgreement(ctx: ViewerMutationCtx, version: number) {
   const { db, viewer } = ctx;
   const clientId = viewer.userId;

@@ -18,7 +18,7 @@ export const agreementTables = {
   // client, read by both sides.
   agreementAcceptances: defineTable({
     clientId: v.id("users"),
-    coachId: v.id("users"), // With whom it was agreed.
+    coachId: v.id("users"),
     version: v.number(),
     text: v.string(),
     acceptedAt: v.number(),
@@ -27,7 +27,6 @@ export const agreementTables = {
 
 const isOnlyWithdrawn = differOnlyIn(["withdrawnAt"]);
 
-/** A version is never reworded, and an acceptance stays as it was given. */
 export const agreementRecords: Records<typeof agreementTables> = {
   agreements: {
     ...coaches("by_coachId_and_version"),

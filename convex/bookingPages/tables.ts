@@ -6,10 +6,10 @@ import { coaches, exported, type Records } from "../gate/record";
 
 export const bookingPageFields = {
   audience: vBookingAudience,
-  word: v.string(), // The end of its address; empty until one is chosen.
+  word: v.string(),
   greeting: v.optional(v.string()),
-  price: v.optional(v.string()), // As the coach writes it.
-  showsProfile: v.optional(v.boolean()), // The photo of the profile, and its bio.
+  price: v.optional(v.string()),
+  showsProfile: v.optional(v.boolean()),
   sessionTypes: v.array(vSessionType),
   durationMinutes: v.number(),
 };

@@ -32,7 +32,7 @@ export const packageFields = {
   packageId: v.id("packages"),
   ...termFields,
   payment: literals(...PAYMENT_STATES),
-  left: v.number(), // Of `sessionsIncluded`.
+  left: v.number(),
   ahead: v.number(),
 };
 

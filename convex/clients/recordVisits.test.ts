@@ -51,7 +51,6 @@ const WITHOUT_VISIT: readonly TableNames[] = [
   ...(["auditLog", "retentions", "legalHolds"] as const), // the log, and how long the records are kept
   ...(["circleMembers", "circlePosts", "circleReactions"] as const), // written to a circle, not into a record
 ];
-/** Only their owner reads them. */
 const OWNERS_ALONE: readonly TableNames[] = [
   ...(["authSessions", "signInEvents", "notificationSettings", "calendarFeeds"] as const),
   ...(["reminders", "mutes", "pushDevices"] as const),

@@ -58,7 +58,7 @@ export const clientTables = {
   packages: defineTable({
     clientId: v.id("users"),
     ...termFields,
-    payment: literals(...PAYMENT_STATES), // By hand.
+    payment: literals(...PAYMENT_STATES),
     updatedAt: v.number(),
   })
     .index("by_clientId_and_startsOn", ["clientId", "startsOn"])

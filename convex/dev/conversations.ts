@@ -56,7 +56,6 @@ function topicsInTurn({ client, random }: Voices, count: number): Topic[] {
   return rounds.flat().slice(0, count);
 }
 
-/** Unused ones first. */
 function freshParts(topic: Topic, used: Set<string>, { random }: Voices): string[] {
   let parts = pickParts(topic.first, random);
   for (let attempt = 0; attempt < 12 && used.has(parts.join()); attempt += 1) {

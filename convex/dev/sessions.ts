@@ -82,7 +82,6 @@ function bookSpans(
   return spans.sort((first, second) => first.startsAt - second.startsAt);
 }
 
-/** From the first phase up to the client's current one. */
 function phasesOf({ phase }: Client, count: number): PhaseId[] {
   const walked = PHASES.slice(0, PHASES.indexOf(phase) + 1);
   return Array.from(

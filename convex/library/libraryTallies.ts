@@ -54,6 +54,5 @@ export async function count(
   await db.patch("libraryTallies", tally._id, Object.fromEntries(moved));
 }
 
-/** Rounded to one decimal; absent without ratings. */
 export const meanStars = ({ ratings, stars }: Counts) =>
   ratings === 0 ? undefined : Math.round((stars / ratings) * 10) / 10;

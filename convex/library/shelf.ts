@@ -89,7 +89,7 @@ export async function editItem(
   const { revision = 0, mediaId, isPublished } = item;
   if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
   const { blocks, cues, ...fields } = tidy(typed);
-  // The file is of the item's present kind.
+  // The file is of the kind that the item had before this edit.
   const isOtherKind = fields.contentType !== item.contentType;
   if (mediaId !== undefined && isOtherKind) refuseInvalid("contentType", "not_allowed");
   if (isPublished && mediaId === undefined) requireContent({ ...fields, blocks, cues });

@@ -27,9 +27,9 @@ export const messageTables = {
     priority: vMessagePriority,
     fileId: v.optional(v.id("files")),
     quotedId: v.optional(v.id("messages")), // An earlier message of the conversation that this one answers.
-    reaction: v.optional(vMessageReaction), // By the other side.
+    reaction: v.optional(vMessageReaction),
     transcript: v.optional(v.string()), // Of a voice message, in its author's words; the only text they may change.
-    isRead: v.boolean(), // By the other side.
+    isRead: v.boolean(),
     readAt: v.optional(v.number()),
     sentAt: v.number(),
     requestName: v.optional(v.string()), // The idempotency key from the sender's browser.
@@ -70,7 +70,7 @@ export const messageTables = {
     path: v.string(), // user-uploads/{userId}/{timestamp}-{name}: a label, not an address.
     sizeBytes: v.number(),
     contentType: v.string(), // As declared, after extension and first bytes agreed.
-    voice: v.optional(vVoice), // Of a recording.
+    voice: v.optional(vVoice),
     storageId: v.id("_storage"), // Deleted some time after `removedAt`.
     uploadedAt: v.number(),
     removedAt: v.optional(v.number()), // Removed by the uploader; the row stays with its message.

@@ -92,7 +92,7 @@ export async function pageNumbers(
   return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
 }
 
-/** A target of null removes it. */
+/** A null target means that there is none. */
 export const metricArguments = {
   ...argumentsOf(METRIC_FIELDS),
   target: v.union(v.number(), v.null()),

@@ -1,7 +1,6 @@
 import type { NotificationKind } from "../../domain/messages/notification-kinds";
 
 interface NoticeFacts {
-  /** Who did it. */
   name: string;
   /** In quotation marks, after a space; empty where the person wants no words of theirs in an email. */
   title: string;

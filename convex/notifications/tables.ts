@@ -51,7 +51,7 @@ export const notificationTables = {
   // What the other side did, or a reminder; one row for each person who is notified. Written in the transaction that
   // did it, taken back by its author's undo. Read and marked by its recipient; a coach only while the coaching lasts.
   notifications: defineTable({
-    userId: v.id("users"), // who is notified
+    userId: v.id("users"),
     clientId: v.id("users"),
     // Who did it; of a reminder, the other side. Equals `userId` in a confirmation, which is emailed and never shown.
     actorId: v.id("users"),

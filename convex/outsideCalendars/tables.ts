@@ -40,7 +40,7 @@ export const outsideTables = {
   outsideDays: defineTable({
     coachId: v.id("users"),
     calendarId: v.id("outsideCalendars"),
-    startsAt: v.number(), // Of the day.
+    startsAt: v.number(),
     spans: v.array(v.object(spanFields)),
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])

@@ -16,7 +16,7 @@ import { refuseInvalid } from "../gate/refuse";
 
 /** Browsers that show a person's notifications (ADR 52). */
 
-/** An open page renews its device once a day. */
+/** A page that opens renews its device once a day at most. */
 const renewedEveryMs = dayMs;
 /** More than wait for one device; the rest expires. */
 const pushesOfDeviceMax = 200;

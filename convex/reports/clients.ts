@@ -28,11 +28,11 @@ export const reportClientFields = {
       number: v.string(),
       issuedAt: v.number(),
       sessionsIncluded: v.number(),
-      price: v.optional(v.string()), // As it was agreed.
+      price: v.optional(v.string()),
       isPaid: v.boolean(),
     }),
   ),
-  engaged: v.array(v.boolean()), // In each month.
+  engaged: v.array(v.boolean()),
   lastContactAt: v.union(v.number(), v.null()),
 };
 
@@ -53,7 +53,6 @@ interface NamedMonth extends Span {
   month: string;
 }
 
-/** In order. */
 function requireMonths(months: readonly Span[]): NamedMonth[] {
   if (months.length === 0 || months.length > reportMonthsMax)
     refuseInvalid("months", "not_allowed");

@@ -23,7 +23,7 @@ export const sessionFields = {
   offeredTimes: v.array(v.number()),
   series: v.optional(v.object(seriesPlaceFields)),
   isGroup: v.optional(v.literal(true)), // Nothing about the others in it, who may be other clients.
-  notesExcerpt: v.string(), // Empty without notes.
+  notesExcerpt: v.string(),
   cancelReason: v.optional(v.string()),
   cancelledBy: v.optional(vSender),
   moveReason: v.optional(v.string()),

@@ -48,11 +48,11 @@ export const settingsFields = {
   invoiceLines: v.optional(v.string()), // Never read out to clients; an invoice keeps its own copy.
   welcomeVideoUrl: v.optional(v.string()),
   welcomeVideoMinutes: v.optional(v.number()),
-  bufferMinutes: v.optional(v.number()), // For clients' bookings.
-  dailySessions: v.optional(v.number()), // For clients' bookings.
+  bufferMinutes: v.optional(v.number()),
+  dailySessions: v.optional(v.number()),
   newcomerSessions: v.optional(v.number()), // Open bookings of a client whom the coach has not accepted yet.
-  areHoursConfirmed: v.optional(v.boolean()), // Until then clients' bookings are requests.
-  isSetupClosed: v.optional(v.boolean()), // The set-up checklist was hidden.
+  areHoursConfirmed: v.optional(v.boolean()),
+  isSetupClosed: v.optional(v.boolean()),
 };
 
 export const sessionTables = {

@@ -33,7 +33,7 @@ export const inviteTables = {
     sentAt: v.number(), // or made, of a shared link
     expiresAt: v.number(),
     revokedAt: v.optional(v.number()),
-    joined: v.number(), // people who joined by it
+    joined: v.number(),
     intake: v.optional(vIntake),
     firstSession: v.optional(vFirstSession), // until the first person who joins gets it
     packageTerms: v.optional(vPackageTerms),

@@ -73,8 +73,8 @@ export const signInTables = {
     handleHash: v.optional(v.string()), // Absent until the email is written.
     codeHash: v.optional(v.string()),
     proofHash: v.optional(v.string()), // of that secret
-    inviteId: v.optional(v.id("clientInvites")), // by whose link they came
-    bookedCoachId: v.optional(v.id("users")), // by whose booking page
+    inviteId: v.optional(v.id("clientInvites")),
+    bookedCoachId: v.optional(v.id("users")),
     wrongCodes: v.number(),
     expiresAt: v.number(),
   })

@@ -28,7 +28,7 @@ export const countFields = {
   unread: v.number(), // Client messages the coach has not read.
   unreadFromCoach: v.number(), // Coach messages the client has not read.
   messages: v.number(),
-  messagesHigh: v.number(), // With high priority.
+  messagesHigh: v.number(),
 };
 
 export const monthCountFields = {
@@ -60,7 +60,7 @@ export const tallyTables = {
   // One a client. Read by the client and their coach.
   clientTallies: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // Absent without a coach.
+    coachId: v.optional(v.id("users")),
     isFiled: v.optional(v.boolean()), // The client's rows name that coach; absent while some may not.
     nameKey: v.string(), // See domain/accounts/full-name.ts.
     ...countFields,

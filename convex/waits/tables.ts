@@ -30,7 +30,7 @@ export const waitTables = {
   // the client and the coach.
   sessionWaits: defineTable({
     clientId: v.id("users"),
-    coachId: v.id("users"), // The client's current one.
+    coachId: v.id("users"),
     ...waitFields,
     endsAt: v.number(), // The end of its last day.
     beganAt: v.number(),

@@ -43,7 +43,7 @@ export const worksheetTables = {
   // the client sets `answered` alone. What they answer is a row of `shares`.
   handouts: defineTable({
     clientId: v.id("users"),
-    coachId: v.id("users"), // Who handed it out.
+    coachId: v.id("users"),
     worksheetId: v.id("worksheets"),
     version: v.number(),
     ...contentFields,

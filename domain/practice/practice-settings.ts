@@ -17,7 +17,6 @@ export type PracticeSettings = {
   meetingLink?: string;
   phoneNumber?: string;
   place?: string;
-  /** Address, tax number, how to pay: for invoices. */
   invoiceLines?: string;
   welcomeVideoUrl?: string;
   welcomeVideoMinutes?: number;

@@ -34,7 +34,6 @@ export function requestDueAt(type: RequestType, receivedAt: number): number {
   return Math.min(receivedAt + privacyAnswerDays * dayMs, oneMonthAfter);
 }
 
-/** In order. */
 export function reminderTimes(type: RequestType, receivedAt: number): number[] {
   return type === "support"
     ? supportReminderHours.map((hours) => receivedAt + hours * hourMs)

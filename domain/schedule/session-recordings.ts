@@ -6,7 +6,7 @@ import { dayMs, minuteMs, secondMs } from "../time/time-spans";
 export const recordingKeptDays = 90;
 export const recordingKeptMs = recordingKeptDays * dayMs;
 
-/** A request to record expires after this; an answer that comes later makes a new request. */
+/** A request to record expires after this and must then be made again. */
 export const recordingQuestionMs = 5 * minuteMs;
 
 /** A part is sealed and sent after each such time, so a browser that ends suddenly loses one at most. */

@@ -1,4 +1,3 @@
-/** In order. */
 export const ONBOARDING_STEPS = ["welcome", "assessment", "explore", "connect"] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 

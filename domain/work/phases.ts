@@ -1,6 +1,5 @@
 import { isOneOf } from "../accounts/closed-words";
 
-/** In order. */
 export const PHASES = ["arrival", "crossing", "descent", "return"] as const;
 export type PhaseId = (typeof PHASES)[number];
 

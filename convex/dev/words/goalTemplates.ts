@@ -3,7 +3,7 @@ import type { GoalCategory } from "../../../domain/work/goal-vocabulary";
 export interface GoalTemplate {
   title: string;
   description: string;
-  milestones: readonly string[]; // In order.
+  milestones: readonly string[];
 }
 
 export const GOAL_TEMPLATES: Record<GoalCategory, readonly GoalTemplate[]> = {
