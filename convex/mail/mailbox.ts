@@ -37,7 +37,7 @@ export function describeMailFailure(error: unknown): string {
   return `The mail server cannot be reached or hung up: ${reason}`;
 }
 
-/** Whether the server will never take an email for this address; it may refuse other things only for now. */
+/** Whether the server will never take an email for this address; other refusals may be temporary. */
 export function isAddressRefused(error: unknown): boolean {
   const { responseCode = 0, command = "" } = error as MailFailure;
   return responseCode >= 500 && responseCode < 600 && command.startsWith("RCPT");

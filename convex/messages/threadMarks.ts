@@ -18,7 +18,7 @@ export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
     .order("desc")
     .first();
 
-/** Since when a client waits for this coach: not always when they wrote last, because the coach may be done. */
+/** Since when a client waits for this coach. One who wrote last does not wait if the coach marked that as done. */
 export function waitsSince(
   { coachId, askedAt, waitingSinceAt }: Doc<"clientTallies">,
   answererId: Id<"users">,

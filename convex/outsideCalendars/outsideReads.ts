@@ -23,7 +23,7 @@ export async function readingPlaceOf(db: DatabaseReader, coachId: Id<"users">) {
 
 type Outcome = Infer<typeof vOutcome>;
 
-/** A failed read keeps the earlier busy times, and later tries are less and less often. */
+/** A failed read keeps the earlier busy times, and later tries come less and less often. */
 export async function keepOutcome(
   db: DatabaseWriter,
   calendarId: Id<"outsideCalendars">,

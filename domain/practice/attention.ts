@@ -16,7 +16,7 @@ export type AttentionReason<GoalId extends string = string, SessionId extends st
   | { kind: "leaving"; dueAt: number; isHeld: boolean }
   /** A requested session that the coach has not accepted. */
   | { kind: "asked"; sessionId: SessionId; title: string; startsAt: number }
-  /** Waits for an answer, though the messages may be read. `isCovered`: another coach's client whom this one covers. */
+  /** Waits for an answer, even if the messages were read. `isCovered`: another coach's client whom this one covers. */
   | { kind: "waiting"; unread: number; sinceAt: number; isCovered: boolean }
   | { kind: "overdue"; goalId: GoalId; goalTitle: string; targetDate: CalendarDate }
   /** No session ahead; `sessions` counts all of them. */
