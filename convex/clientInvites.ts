@@ -154,8 +154,8 @@ export const accept = publicAction({
     const email = (invite?.kind === "letter" ? invite.email : null) ?? refuseNotFound();
     refuseUnfit("password", password, "client", { email, firstName, lastName });
     const client = { firstName, lastName, secret: await hashPassword(password) };
-    const wish = { secretHash, client };
-    const isAccepted = await ctx.runMutation(internal.signIn.clientInvites.complete, wish);
+    const given = { secretHash, client };
+    const isAccepted = await ctx.runMutation(internal.signIn.clientInvites.complete, given);
     return isAccepted ? null : refuseNotFound();
   },
 });

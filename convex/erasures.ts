@@ -6,16 +6,16 @@ import { record } from "./clients/activity";
 import { writeOwnAct } from "./privacy/audit";
 import {
   ask as askFor,
-  listWishes,
+  listAsked,
   readState,
   stateFields,
   takeBack,
-  wishFields,
+  askedFields,
 } from "./erasures/erasures";
 import { isHeld } from "./retention/holds";
 import { requireFresh } from "./signIn/signIns/freshness";
 
-async function tellStory(
+async function recordStep(
   ctx: ViewerMutationCtx,
   kind: "deletion_asked" | "deletion_taken_back",
 ): Promise<void> {
@@ -32,8 +32,8 @@ export const state = memberQuery({
 
 export const wishes = practiceQuery({
   args: {},
-  returns: v.array(v.object(wishFields)),
-  handler: listWishes,
+  returns: v.array(v.object(askedFields)),
+  handler: listAsked,
 });
 
 /** Returns the date, unless a hold applies. */
@@ -45,7 +45,7 @@ export const ask = memberMutation({
     const { dueAt, isNew } = await askFor(ctx);
     if (isNew) {
       await writeOwnAct(ctx, { kind: "deletion_asked" });
-      await tellStory(ctx, "deletion_asked");
+      await recordStep(ctx, "deletion_asked");
       const letter = { kind: "deletionAsked", userId: ctx.viewer.userId, at: dueAt } as const;
       await ctx.scheduler.runAfter(0, internal.mail.deletionLetters.send, letter);
     }
@@ -60,7 +60,7 @@ export const undo = memberMutation({
   handler: async (ctx) => {
     await takeBack(ctx);
     await writeOwnAct(ctx, { kind: "deletion_taken_back" });
-    await tellStory(ctx, "deletion_taken_back");
+    await recordStep(ctx, "deletion_taken_back");
     const letter = {
       kind: "deletionTakenBack",
       userId: ctx.viewer.userId,

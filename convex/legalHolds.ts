@@ -25,8 +25,8 @@ export const ofClient = coachQuery({
 export const set = coachMutation({
   args: { coachingId: v.id("coachings"), reason: v.string() },
   returns: v.null(),
-  handler: async (ctx, wish) => {
-    const holdId = await setHold(ctx, wish);
+  handler: async (ctx, given) => {
+    const holdId = await setHold(ctx, given);
     await ctx.scheduler.runAfter(0, log, { kind: "hold_set", holdId });
     return null;
   },

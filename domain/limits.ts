@@ -187,7 +187,7 @@ export const requestsPerDayMax = 10;
 export const requestUndoMs = minuteMs;
 export const exportReasonCharactersMax = 500;
 /** Pending deletion requests shown together. */
-export const wishesListedMax = 50;
+export const erasuresListedMax = 50;
 export const requestsPageItems = 20;
 export const requestsCountedMax = 200;
 /** Reads of one thing within a minute are one entry. */

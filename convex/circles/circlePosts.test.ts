@@ -176,11 +176,11 @@ test("[circle-6] an erased client leaves no place, post or reaction, nor reactio
   await stage.as("clientB").mutation(api.circlePosts.react, { postId, reaction: "yes" });
   await stage.write("clientB", "An answer", postId);
   await world.t.run(async (ctx) => {
-    const wish = { role: "client", cause: "asked", askedAt: 1, dueAt: 2 } as const;
+    const asked = { role: "client", cause: "asked", askedAt: 1, dueAt: 2 } as const;
     const begun = { step: 0, rows: 0, files: 0 };
     await ctx.db.insert("deletionKeys", { key: "x" });
     const erasureId = await ctx.db.insert("erasures", {
-      ...{ userId: stage.idOf("clientA"), ...wish, ...begun },
+      ...{ userId: stage.idOf("clientA"), ...asked, ...begun },
     });
     while (!(await eraseSome(ctx, erasureId)));
   });

@@ -1,7 +1,7 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { Triggers } from "../gate/record";
-import { queueArming } from "../reminders/armings";
+import { queuePlan } from "../reminders/planQueue";
 import { followRetention } from "../retention/periods";
 import { followCoachOfWaits } from "../waits/waits";
 import { followCoaching } from "../tallies/recount";
@@ -12,7 +12,7 @@ export async function followCoachingChange(db: DatabaseWriter, clientId: Id<"use
   await followCoaching(db, clientId);
   await fileWithChange(db, clientId);
   await followRetention(db, clientId);
-  await queueArming(db, clientId);
+  await queuePlan(db, clientId);
   await followCoachOfWaits(db, clientId);
 }
 

@@ -104,8 +104,8 @@ async function giveTimes(
 ): Promise<number> {
   const startTimes = await keepFreeTimes(ctx.db, ctx.viewer.userId, proposal);
   if (startTimes.length === 0) return 0;
-  const wishes = { title: firstSessionTitle, sessionType };
-  await proposeSession(ctx, clientId, wishes, { ...proposal, startTimes });
+  const details = { title: firstSessionTitle, sessionType };
+  await proposeSession(ctx, clientId, details, { ...proposal, startTimes });
   return startTimes.length;
 }
 

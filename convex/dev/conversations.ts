@@ -36,8 +36,8 @@ function spreadThreads(voices: Voices, threadCount: number, until: number): Line
   const threads: Line[][] = [];
   let freeFrom = firstAt;
   for (const [index, topic] of topicsInTurn(voices, threadCount).entries()) {
-    const wishedAt = firstAt + shareMs * (index + 0.5 * random.fraction());
-    const startsAt = openingTime(voices, topic, Math.max(freeFrom, Math.round(wishedAt)));
+    const aimedAt = firstAt + shareMs * (index + 0.5 * random.fraction());
+    const startsAt = openingTime(voices, topic, Math.max(freeFrom, Math.round(aimedAt)));
     const lineCount = random.pick(topic.opener === "client" ? clientThreadLines : coachThreadLines);
     const parts = freshParts(topic, usedOpenings, voices);
     const thread = writeThread(voices, topic, lineCount, startsAt, parts);

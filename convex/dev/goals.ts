@@ -165,8 +165,8 @@ function targetOf(draft: GoalPlan, createdAt: number, updatedAt: number): Calend
   const soonest = addDays(createdOn, 1);
   if (status === "completed") {
     const doneOn = utcMsToWallTime(updatedAt, client.timeZone).date;
-    const wished = addDays(doneOn, random.between(-8, 25));
-    return wished < soonest ? soonest : wished;
+    const aimed = addDays(doneOn, random.between(-8, 25));
+    return aimed < soonest ? soonest : aimed;
   }
   const daysKnown = daysBetween(soonest, today);
   if (position % 3 === 0 && daysKnown > 1) {

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
-import { queueArming } from "../reminders/armings";
+import { queuePlan } from "../reminders/planQueue";
 import { findSides } from "../reminders/sides";
 import { isAhead } from "../reminders/wanted";
 
@@ -23,7 +23,7 @@ export const arm = systemMutation({
       .query("userRoles")
       .withIndex("by_role", (q) => q.eq("role", "client"))
       .take(clientsMax);
-    for (const { userId } of clients) await queueArming(db, userId);
+    for (const { userId } of clients) await queuePlan(db, userId);
     const today = await db
       .query("sessions")
       .withIndex("by_status_and_startsAt", (q) =>

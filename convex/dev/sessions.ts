@@ -196,8 +196,8 @@ function fateOf({ span, phase, now, random }: SessionPlan): SessionStatus {
 function bookingTime({ client, span, now, random }: SessionPlan, bookedBy: MessageSender): number {
   const earliest = client.joinedAt + hourMs;
   const latest = Math.min(now - random.between(65, 600) * minuteMs, span.startsAt - 2 * hourMs);
-  const wished = span.startsAt - random.between(4 * 24, 18 * 24) * hourMs;
+  const aimed = span.startsAt - random.between(4 * 24, 18 * 24) * hourMs;
   const hours = bookedBy === "coach" ? coachHours : wakingHours(client.timeZone);
-  const roughlyAt = nextWithin(Math.min(latest, Math.max(earliest, wished)), hours, random);
+  const roughlyAt = nextWithin(Math.min(latest, Math.max(earliest, aimed)), hours, random);
   return Math.min(latest, roughlyAt);
 }

@@ -46,11 +46,11 @@ async function hasRowsLeft(ctx: ErasureCtx, order: readonly TableNames[], person
 }
 
 async function forgetErasures(db: ErasureCtx["db"], userId: Id<"users">) {
-  const wishes = await db
+  const asked = await db
     .query("erasures")
     .withIndex("by_userId", (q) => q.eq("userId", userId))
     .take(erasureRowsMax);
-  for (const { _id } of wishes) await db.delete("erasures", _id);
+  for (const { _id } of asked) await db.delete("erasures", _id);
 }
 
 interface Removed {

@@ -1,5 +1,5 @@
 import { v } from "convex/values";
-import { deletionUndoDays, wishesListedMax } from "../../domain/limits";
+import { deletionUndoDays, erasuresListedMax } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "./begin";
@@ -34,7 +34,7 @@ export async function readState(ctx: ViewerQueryCtx) {
   };
 }
 
-export const wishFields = {
+export const askedFields = {
   clientId: v.id("users"),
   firstName: v.string(),
   lastName: v.string(),
@@ -44,11 +44,11 @@ export const wishFields = {
 };
 
 /** Next one first. */
-export async function listWishes({ db, viewer }: ViewerQueryCtx) {
+export async function listAsked({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("erasures")
     .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined))
-    .take(wishesListedMax);
+    .take(erasuresListedMax);
   const clients = rows.filter(({ userId }) => userId !== viewer.userId);
   return await Promise.all(
     clients.map(async ({ userId: clientId, askedAt, dueAt }) => ({

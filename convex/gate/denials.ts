@@ -27,12 +27,12 @@ const logged =
     try {
       return await handler(ctx, ...args);
     } catch (error) {
-      if (error instanceof ConvexError && isDenial(error.data)) await tellDenial(ctx);
+      if (error instanceof ConvexError && isDenial(error.data)) await logDenial(ctx);
       throw error;
     }
   };
 
-async function tellDenial(ctx: Ctx) {
+async function logDenial(ctx: Ctx) {
   const caller = await recognise(ctx);
   const line = {
     event: "denied",

@@ -198,7 +198,7 @@ describe("an email", () => {
 describe("its reader", () => {
   test("[notify-8] gets digests at eight, and nothing that is off, paused or in quiet hours", async () => {
     const { clientA, coach } = world.people;
-    const hear = () =>
+    const happen = () =>
       world.t.run(({ db }) =>
         db.insert("notifications", {
           ...{ userId: clientA.userId, clientId: clientA.userId, actorId: coach.userId },
@@ -208,21 +208,21 @@ describe("its reader", () => {
       );
     const pace = (of: string) => choose("clientA", { paces: [{ event: "coaching", pace: of }] });
     await pace("daily");
-    await hear();
+    await happen();
     await letPass(60);
     expect(await subjects()).toEqual([]);
     await letPass(19 * 60); // eight in the morning
     expect(await subjects()).toEqual(["Ada: Coach Example ended the coaching"]);
     await pace("off");
-    await hear();
+    await happen();
     await letPass(24 * 60);
     await pace("soon");
     await choose("clientA", { pausedUntil: Date.now() + 7 * 24 * 60 * minuteMs });
-    await hear();
+    await happen();
     await letPass(60);
     expect(await subjects()).toHaveLength(1);
     await choose("clientA", { pausedUntil: null, quietFromMinute: 0, quietToMinute: 23 * 60 });
-    await hear();
+    await happen();
     await letPass(60);
     expect(await subjects()).toHaveLength(1);
     await letPass(13.5 * 60); // half past eleven at night

@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { armNext, queueArming } from "../reminders/armings";
+import { planNext, queuePlan } from "../reminders/planQueue";
 import { findRoleRow } from "../gate/access";
 import { logFailed } from "./failedRows";
 
@@ -17,7 +17,7 @@ export const person = systemMutation({
   returns: v.null(),
   handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<null> => {
     const role = (await findRoleRow(db, userId))?.role;
-    if (role === "client") await queueArming(db, userId);
+    if (role === "client") await queuePlan(db, userId);
     if (role === "admin") {
       const coachings = await db
         .query("coachings")
@@ -25,7 +25,7 @@ export const person = systemMutation({
           q.eq("coachId", userId).eq("endedAt", undefined),
         )
         .paginate({ numItems: clientsAtOnce, cursor });
-      for (const { clientId } of coachings.page) await queueArming(db, clientId);
+      for (const { clientId } of coachings.page) await queuePlan(db, clientId);
       if (!coachings.isDone) {
         const next = { userId, cursor: coachings.continueCursor };
         await scheduler.runAfter(0, internal.notifications.rearm.person, next);
@@ -63,7 +63,7 @@ export const page = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { armingId }) => {
     const arming = await db.get("armings", armingId);
-    if (arming !== null) await armNext(db, arming);
+    if (arming !== null) await planNext(db, arming);
     return null;
   },
 });

@@ -7,7 +7,7 @@ import { api } from "../_generated/api";
 const world$ = useRemindedWorld();
 const { world, at, goTo, schedule, moveTo, fill, liveIn, choose, letPass } = world$;
 const { bellOf, remindersOf, waitingOf, readAll, remind, subjectsTo } = world$;
-const { armAll, rearm } = world$;
+const { planAll, rearm } = world$;
 const coach = () => callAs(world, "coach");
 
 /** Wednesday noon is now. */
@@ -275,12 +275,12 @@ describe("an unanswered message", () => {
   });
 });
 
-test("[remind-7] an end of the coaching cancels every reminder, and an undo of it arms them again", async () => {
+test("[remind-7] an end of the coaching cancels every reminder, and an undo of it plans them again", async () => {
   await schedule(friday());
   await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });
   const clientId = world.people.clientA.userId;
   const coachingId = await coach().mutation(api.clients.end, { clientId, cancelsAhead: true });
-  await armAll();
+  await planAll();
   const left = await world.t.run(({ db }) =>
     db
       .query("reminders")
@@ -289,6 +289,6 @@ test("[remind-7] an end of the coaching cancels every reminder, and an undo of i
   );
   expect(left).toEqual([]);
   await coach().mutation(api.clients.resume, { coachingId });
-  await armAll();
+  await planAll();
   expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-19T12:00"]);
 });

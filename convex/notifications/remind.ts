@@ -7,8 +7,8 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findUnread } from "./notify";
 import { findCoachOf } from "../practice/practice";
-import { listOfSession } from "../reminders/arm";
-import { findTruth } from "../reminders/truth";
+import { listOfSession } from "../reminders/plan";
+import { findReminderState } from "../reminders/reminderState";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */
@@ -85,12 +85,12 @@ export const sweep = systemMutation({
 });
 
 async function remind(db: DatabaseWriter, row: Row, now: number) {
-  const truth = await findTruth(db, row, now);
-  if (truth.is === "later") {
-    await db.patch("reminders", row._id, { dueAt: truth.laterAt });
+  const state = await findReminderState(db, row, now);
+  if (state.is === "later") {
+    await db.patch("reminders", row._id, { dueAt: state.laterAt });
     return;
   }
-  if (truth.is === "true" && !(await isOvertaken(db, row, now))) await notifyOf(db, row, now);
+  if (state.is === "due" && !(await isOvertaken(db, row, now))) await notifyOf(db, row, now);
   await db.patch("reminders", row._id, { dueAt: undefined, settledAt: now });
 }
 

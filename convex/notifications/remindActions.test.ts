@@ -53,7 +53,7 @@ describe("[action-7] an action with a date", () => {
     expect(await remindersOf("clientA")).toEqual(["action_due"]);
   });
 
-  test("is armed again page by page like the rest", async () => {
+  test("has its reminders planned again page by page like the rest", async () => {
     await agree();
     await world.t.run(async ({ db }) => {
       for (const { _id } of await db.query("reminders").take(50)) await db.delete("reminders", _id);

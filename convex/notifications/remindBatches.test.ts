@@ -9,11 +9,11 @@ import type { MutationCtx } from "../_generated/server";
 
 const world$ = useRemindedWorld();
 const { world, at, goTo, beAt, schedule, fill, liveIn, choose } = world$;
-const { remindersOf, waitingOf, remind, rearm, armAll, subjectsTo } = world$;
+const { remindersOf, waitingOf, remind, rearm, planAll, subjectsTo } = world$;
 
 const raw = <T>(act: (db: MutationCtx["db"]) => Promise<T>) =>
   world.t.run(async ({ db }) => await act(db));
-const countArmings = () => raw(async (db) => (await db.query("armings").take(100)).length);
+const countQueued = () => raw(async (db) => (await db.query("armings").take(100)).length);
 const friday = () => at("2026-03-20", "15:00");
 
 /** A goal that is due soon, of somebody whose time zone does not exist. */
@@ -49,22 +49,22 @@ test("[remind-6] a reminder that fails stops no other, and is given up after thr
   warn.mockRestore();
 });
 
-test("[remind-6] a client who cannot be armed stops no other", async () => {
+test("[remind-6] a client whose plan fails stops no other", async () => {
   await schedule(friday());
   await liveIn("clientA", "Nowhere/Nothing");
   const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
   const { clientA, clientB } = world.people;
   for (const { userId: clientId } of [clientA, clientB]) {
-    const arming = { clientId, stage: "sessions", startedAt: Date.now() } as const;
-    await raw((db) => db.insert("armings", arming));
+    const row = { clientId, stage: "sessions", startedAt: Date.now() } as const;
+    await raw((db) => db.insert("armings", row));
   }
-  await armAll();
+  await planAll();
   expect(warn.mock.calls).toEqual([['{"kind":"reminders_not_armed","count":1}']]);
-  expect(await countArmings()).toBe(0);
+  expect(await countQueued()).toBe(0);
   warn.mockRestore();
 });
 
-test("[remind-1] a change of times arms one page of sessions and goals in a transaction", async () => {
+test("[remind-1] a change of times plans one page of sessions and goals in a transaction", async () => {
   const { userId: clientId } = world.people.clientA;
   await raw(async (db) => {
     for (let index = 0; index < 25; index += 1) {
@@ -75,21 +75,21 @@ test("[remind-1] a change of times arms one page of sessions and goals in a tran
     }
   });
   await world.t.mutation(internal.notifications.rearm.person, { userId: clientId });
-  const armed = async () =>
+  const planned = async () =>
     new Set((await raw((db) => db.query("reminders").take(500))).map(({ sessionId }) => sessionId))
       .size;
-  const [arming] = await raw((db) => db.query("armings").take(1));
-  if (arming === undefined) throw new Error("Nobody waits to be armed");
-  const armingId = arming._id;
+  const [row] = await raw((db) => db.query("armings").take(1));
+  if (row === undefined) throw new Error("Nobody waits for a plan");
+  const armingId = row._id;
   await world.t.mutation(internal.notifications.rearm.page, { armingId });
-  expect(await armed()).toBe(20);
+  expect(await planned()).toBe(20);
   await world.t.mutation(internal.notifications.rearm.page, { armingId });
-  expect(await armed()).toBe(25);
-  await armAll();
-  expect(await armed()).toBe(25);
+  expect(await planned()).toBe(25);
+  await planAll();
+  expect(await planned()).toBe(25);
 });
 
-test("[remind-1] a saved profile arms reminders only if its zone is another one", async () => {
+test("[remind-1] a saved profile plans reminders only if its zone is another one", async () => {
   const save = (change: { timeZone: string; bio?: string }) =>
     callAs(world, "clientA").mutation(api.profile.save, change);
   const scheduled = () =>

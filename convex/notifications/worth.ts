@@ -5,7 +5,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findOpenCoaching, findStandIn } from "../clients/coachings";
 import { hasGap } from "../sessions/diary";
-import { findTruth } from "../reminders/truth";
+import { findReminderState } from "../reminders/reminderState";
 
 /** When a notification that waited has become pointless, for emails and for pushes. */
 
@@ -24,7 +24,9 @@ export const isClosedToCoach = async (
 /** False for a reminder or a freed time that quiet hours, a digest or a stop of the server has made pointless. */
 export async function isStillTrue(db: DatabaseReader, { kind, ...row }: Row, leavesAt: number) {
   if (kind === "time_freed") return await isStillFree(db, row, leavesAt);
-  return !isReminder(kind) || (await findTruth(db, { ...row, kind }, leavesAt)).is === "true";
+  return (
+    !isReminder(kind) || (await findReminderState(db, { ...row, kind }, leavesAt)).is === "due"
+  );
 }
 
 async function isStillFree(

@@ -174,7 +174,7 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toEqual([]);
   });
 
-  test("[calendar-7] is read at its coach's wish, but not twice in a moment, and not as a file", async () => {
+  test("[calendar-7] is read at its coach's request, but not twice in a moment, and not as a file", async () => {
     const calls: string[] = [];
     const calendarId = await add(
       await serve(({ url }, response) => {

@@ -9,7 +9,7 @@ import { vCalendarDate } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
-import { listWishes } from "../erasures/erasures";
+import { listAsked } from "../erasures/erasures";
 import { refuseInvalid } from "../gate/refuse";
 
 const vReason = v.union(
@@ -75,8 +75,8 @@ export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
 }
 
 async function findLeaving(ctx: ViewerQueryCtx): Promise<Finding[]> {
-  const wishes = await listWishes(ctx);
-  return wishes.map(({ clientId, dueAt, isHeld }) => ({
+  const asked = await listAsked(ctx);
+  return asked.map(({ clientId, dueAt, isHeld }) => ({
     person: clientId,
     reason: { kind: "leaving", dueAt, isHeld },
   }));

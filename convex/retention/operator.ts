@@ -36,7 +36,7 @@ export const lines = systemQuery({
     return [
       `Deletions have been stopped since ${utc(stoppedAt)}: ${WHY[cause]}`,
       `${due} due. If that is right, a coach lets them go on from the overview, or you do:  ${adminCommand()} retention --confirm yes`,
-      "People's own wishes to be deleted are carried out meanwhile.",
+      "People's own requests for deletion are carried out meanwhile.",
     ];
   },
 });

@@ -35,7 +35,7 @@ export const hourly = systemMutation({
     const followed = isSettled && stop === undefined ? { ranAt: now, doubt: undefined } : clock;
     await db.patch("retentionRuns", run._id, { doubt: undefined, ...followed, stop });
     if (!isSettled) return null;
-    await shortenWishes(db, now);
+    await shortenWaits(db, now);
     await begin(ctx, { asked: due.asked, past: stop === undefined ? due.past : [] });
     if (stop === undefined) await notifyBeforeDeletion(ctx, now);
     return null;
@@ -114,7 +114,7 @@ async function trip(ctx: MutationCtx, due: DueNow, at: { now: number; clock: Fol
 }
 
 /** A request made while the clock was ahead must not wait longer than with the right one. */
-async function shortenWishes(db: MutationCtx["db"], now: number) {
+async function shortenWaits(db: MutationCtx["db"], now: number) {
   const latest = now + deletionUndoDays * dayMs;
   const late = await db
     .query("erasures")

@@ -104,7 +104,7 @@ export const retentionTables = {
 
 const callMs = minuteMs;
 
-const isOwnWish = ({ viewer }: Relations, draft: RowDraft<"erasures">) =>
+const isOwnErasure = ({ viewer }: Relations, draft: RowDraft<"erasures">) =>
   draft.userId === viewer.userId &&
   draft.role === viewer.role &&
   draft.cause === "asked" &&
@@ -164,7 +164,7 @@ export const retentionRecords: Records<typeof retentionTables> = {
     keptBecause: "It says how far the erasing came, and goes with its last step.",
     ...sealed,
     read: isSelfOrOwnClient,
-    insert: isOwnWish,
+    insert: isOwnErasure,
     remove: isTakeableBack,
   },
   deletionLog: {

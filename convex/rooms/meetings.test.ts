@@ -279,11 +279,11 @@ test("[room-19, circle-6] an erased member leaves nothing in the room", async ()
   await send("clientA", "clientB");
   await send("clientB", "clientA");
   await stage.world.t.run(async (ctx) => {
-    const wish = { role: "client", cause: "asked", askedAt: 1, dueAt: 2 } as const;
+    const asked = { role: "client", cause: "asked", askedAt: 1, dueAt: 2 } as const;
     const begun = { step: 0, rows: 0, files: 0 };
     await ctx.db.insert("deletionKeys", { key: "x" });
     const userId = stage.idOf("clientA");
-    const erasureId = await ctx.db.insert("erasures", { userId, ...wish, ...begun });
+    const erasureId = await ctx.db.insert("erasures", { userId, ...asked, ...begun });
     while (!(await eraseSome(ctx, erasureId)));
   });
   const left = [await stage.rowsOf("roomSeats"), await stage.rowsOf("roomSignals")];

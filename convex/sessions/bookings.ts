@@ -31,7 +31,7 @@ export interface WantedTime extends SessionSpan {
   timeZone: string;
 }
 
-export interface Wishes {
+export interface SessionDetails {
   title: string;
   description?: string;
   sessionType: SessionType;
@@ -40,7 +40,7 @@ export interface Wishes {
 export async function bookSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  wishes: Wishes,
+  details: SessionDetails,
   wanted: WantedTime,
 ): Promise<Id<"sessions">> {
   await requireBookable(ctx, clientId, wanted);
@@ -48,7 +48,7 @@ export async function bookSession(
   await requireWelcome(ctx);
   const isRequest = await isOnlyAsked(ctx, clientId);
   return await writeSession(ctx, clientId, {
-    wishes,
+    details,
     time: wanted,
     status: "scheduled",
     isRequest,
@@ -58,7 +58,7 @@ export async function bookSession(
 export async function recordSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  wishes: Wishes,
+  details: SessionDetails,
   tookPlace: WantedTime,
 ): Promise<Id<"sessions">> {
   requireSlot(tookPlace);
@@ -67,11 +67,11 @@ export async function recordSession(
   if (tookPlace.startsAt < now - recordedSessionDays * dayMs) {
     refuseInvalid("startsAt", "in_past");
   }
-  return await writeSession(ctx, clientId, { wishes, time: tookPlace, status: "completed" });
+  return await writeSession(ctx, clientId, { details, time: tookPlace, status: "completed" });
 }
 
 interface WrittenSession {
-  wishes: Wishes;
+  details: SessionDetails;
   time: WantedTime;
   status: "scheduled" | "completed";
   isRequest?: boolean;
@@ -95,13 +95,13 @@ async function writeSession(
 export async function insertSession(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,
-  { wishes, time, status, isRequest = false, offeredTimes, together = {} }: WrittenSession,
+  { details, time, status, isRequest = false, offeredTimes, together = {} }: WrittenSession,
 ): Promise<Doc<"sessions">> {
   const { startsAt, durationMinutes, timeZone } = time;
   const sessionId = await db.insert("sessions", {
     clientId,
-    ...tidyWords(wishes),
-    sessionType: wishes.sessionType,
+    ...tidyWords(details),
+    sessionType: details.sessionType,
     startsAt,
     durationMinutes,
     timeZone,
@@ -218,7 +218,7 @@ export async function changeTime(
   await holdTime(db, { ...session, ...change });
 }
 
-export function tidyWords({ title, description }: Pick<Wishes, "title" | "description">) {
+export function tidyWords({ title, description }: Pick<SessionDetails, "title" | "description">) {
   return {
     title: tidyRequired(title, { field: "title", charactersMax: titleCharactersMax }),
     description: tidyText(description, {

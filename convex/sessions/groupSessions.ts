@@ -28,7 +28,7 @@ import {
   requireScheduled,
   undoMove,
   type WantedTime,
-  type Wishes,
+  type SessionDetails,
 } from "./bookings";
 import { listPlaces } from "./groupPlaces";
 import { putBack, setStatus, undoCancel } from "./sessionStates";
@@ -66,7 +66,7 @@ export async function listPeople({ db }: ViewerQueryCtx, groupId: string) {
 export async function bookGroup(
   ctx: ViewerMutationCtx,
   clientIds: readonly Id<"users">[],
-  wishes: Wishes,
+  details: SessionDetails,
   wanted: WantedTime,
 ): Promise<Id<"sessions">[]> {
   const isNumber = clientIds.length >= groupPeopleMin && clientIds.length <= groupPeopleMax;
@@ -75,7 +75,7 @@ export async function bookGroup(
   const groupId = makeSecret();
   const sessionIds: Id<"sessions">[] = [];
   for (const clientId of clientIds) {
-    sessionIds.push(await insertPlace(ctx, clientId, { groupId, wishes, wanted }));
+    sessionIds.push(await insertPlace(ctx, clientId, { groupId, details, wanted }));
   }
   return sessionIds;
 }
@@ -100,7 +100,7 @@ export async function addToGroup(
   if (own === undefined) requireAhead(session);
   const givenUp = own ?? (await listGivenUp(ctx.db, groupId)).find(isOwn);
   if (givenUp === undefined) {
-    return await insertPlace(ctx, clientId, { groupId, wishes: session, wanted: session });
+    return await insertPlace(ctx, clientId, { groupId, details: session, wanted: session });
   }
   await undoCancel(ctx, givenUp._id);
   return givenUp._id;
@@ -118,14 +118,14 @@ async function listGivenUp(db: DatabaseReader, groupId: string): Promise<Session
 async function insertPlace(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { groupId, wishes, wanted }: { groupId: string; wishes: Wishes; wanted: WantedTime },
+  { groupId, details, wanted }: { groupId: string; details: SessionDetails; wanted: WantedTime },
 ) {
   await requireOpenCoaching(ctx, clientId);
   await requireBookable(ctx, clientId, wanted);
   await requireRoom(ctx.db, clientId, 1);
-  const { title, description, sessionType } = wishes;
+  const { title, description, sessionType } = details;
   const session = await insertSession(ctx, clientId, {
-    ...{ wishes: { title, description, sessionType }, time: wanted },
+    ...{ details: { title, description, sessionType }, time: wanted },
     ...{ status: "scheduled", together: { groupId } },
   });
   await recordAll(ctx, [session], "session_scheduled");

@@ -14,7 +14,7 @@ import {
   requireAhead,
   requireBookable,
   requireScheduled,
-  type Wishes,
+  type SessionDetails,
 } from "./bookings";
 import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
@@ -86,13 +86,13 @@ const isFreeFor = async (db: DatabaseReader, coachId: Id<"users">, span: Session
 export async function proposeSession(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  wishes: Wishes,
+  details: SessionDetails,
   { startTimes, durationMinutes, timeZone }: Proposal,
 ) {
   const offeredTimes = tidyTimes(startTimes);
   const startsAt = Math.max(...offeredTimes);
   const { _id: sessionId } = await insertSession(ctx, clientId, {
-    wishes,
+    details,
     time: { startsAt, durationMinutes, timeZone },
     status: "scheduled",
     isRequest: true,

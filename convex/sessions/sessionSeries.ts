@@ -22,7 +22,7 @@ import { requireOpenCoaching } from "../clients/coachings";
 import { hasGap } from "./diary";
 import { type Practice, readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { insertSession, requireBookable, requireRoom, type Wishes } from "./bookings";
+import { insertSession, requireBookable, requireRoom, type SessionDetails } from "./bookings";
 import { isBusyOutside } from "../outsideCalendars/outsideCalendars";
 
 /** The sessions of a series carry the id of the first one; each is booked, moved and counted as any other (ADR 15). */
@@ -83,7 +83,7 @@ interface BookedSeries extends WantedSeries {
 export async function bookSeries(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  wishes: Wishes,
+  details: SessionDetails,
   { skipped, ...wanted }: BookedSeries,
 ): Promise<number> {
   await requireOpenCoaching(ctx, clientId);
@@ -93,13 +93,13 @@ export async function bookSeries(
   if (chosen.length === 0) refuseInvalid("skipped", "not_allowed");
   refuseTimes(chosen.filter(({ state }) => !canBeBooked(state)));
   await requireRoom(ctx.db, clientId, chosen.length);
-  const sessions = await insertSeries(ctx, clientId, { wishes, wanted, chosen });
+  const sessions = await insertSeries(ctx, clientId, { details, wanted, chosen });
   await recordSeries(ctx, sessions, "session_scheduled");
   return sessions.length;
 }
 
 interface ChosenSeries {
-  wishes: Wishes;
+  details: SessionDetails;
   wanted: Omit<BookedSeries, "skipped">;
   chosen: readonly { startsAt: number }[];
 }
@@ -108,7 +108,7 @@ interface ChosenSeries {
 async function insertSeries(
   ctx: ViewerMutationCtx,
   clientId: Id<"users">,
-  { wishes, wanted, chosen }: ChosenSeries,
+  { details, wanted, chosen }: ChosenSeries,
 ) {
   const { durationMinutes, timeZone, weeks } = wanted;
   const isSeries = chosen.length > 1;
@@ -116,7 +116,7 @@ async function insertSeries(
   for (const [index, { startsAt }] of chosen.entries()) {
     const series = { weeks, number: index + 1, sessions: chosen.length };
     const session = await insertSession(ctx, clientId, {
-      wishes,
+      details,
       time: { startsAt, durationMinutes, timeZone },
       status: "scheduled",
       together: isSeries ? { series, seriesId: sessions[0]?._id } : {},

@@ -13,7 +13,7 @@ import {
   refusal,
   setPractice,
   wanted,
-  type Wishes,
+  type SessionDetails,
 } from "../../tests/access/bookings";
 import { buildWorld, callAs } from "../../tests/access/world";
 import { api } from "../_generated/api";
@@ -73,7 +73,7 @@ describe("booking", () => {
   const timeZone = "UTC";
   const today = utcMsToWallTime(Date.now(), timeZone).date;
   const at = (date: string, time: string) => wallTimeToUtcMs({ date, time }, timeZone);
-  test.each<[string, Wishes, object]>([
+  test.each<[string, SessionDetails, object]>([
     ["a blank title", { title: " \u200b" }, { field: "title", reason: "blank" }],
     ["a title without end", { title: "x".repeat(titleCharactersMax + 1) }, { reason: "too_long" }],
     ["100,000 characters", { description: "x".repeat(100_000) }, { reason: "too_long" }],
@@ -98,9 +98,9 @@ describe("booking", () => {
     ["forever", { startsAt: Infinity }, { reason: "malformed" }],
     ["a duration of its own", { durationMinutes: 61 }, { field: "durationMinutes" }],
     ["a zone of its own", { timeZone: "Mars/Base" }, { field: "timeZone", reason: "malformed" }],
-  ])("refuses %s", async (_what, wishes, facts) => {
+  ])("refuses %s", async (_what, details, facts) => {
     const world = await buildWorld();
-    await expect(book(world, "clientA", wishes)).rejects.toMatchObject(refusal("INVALID", facts));
+    await expect(book(world, "clientA", details)).rejects.toMatchObject(refusal("INVALID", facts));
     expect(await busyTimes(world, "clientA")).toEqual([]);
   });
 

@@ -59,8 +59,8 @@ test.each([
   { flow: "signIn", password: "wrong", hashes: 1 },
   { flow: "signUp", password, firstName: "Ada", lastName: "Lovelace", hashes: 1 },
   { flow: "reset", hashes: 0 },
-])("A08: $flow hashes $hashes times, for known and unknown addresses", async (wish) => {
-  const { hashes, ...params } = wish;
+])("A08: $flow hashes $hashes times, for known and unknown addresses", async (given) => {
+  const { hashes, ...params } = given;
   await door.join(email);
   for (const address of [email, stranger]) {
     vi.clearAllMocks();
@@ -96,11 +96,11 @@ describe("A23, finding 4: input is limited before any lookup", () => {
       { password: "🌿".repeat(257) },
       invalid("password", "too_long"),
     ],
-    ["an unknown wish", { flow: "constructor" }, invalid("flow", "not_allowed")],
-    ["a missing wish", { flow: undefined }, invalid("flow", "not_allowed")],
+    ["an unknown given", { flow: "constructor" }, invalid("flow", "not_allowed")],
+    ["a missing given", { flow: undefined }, invalid("flow", "not_allowed")],
   ])("%s is refused without hashing", async (_, params, refusal) => {
-    const wish = { flow: "signIn", email, password, ...params };
-    expect(await outcomeOf(door.knock(wish))).toEqual(refusal);
+    const given = { flow: "signIn", email, password, ...params };
+    expect(await outcomeOf(door.knock(given))).toEqual(refusal);
     expect(hashing.looks).toBe(0);
     expect(await door.rows("attempts")).toEqual([]);
   });

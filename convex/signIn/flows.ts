@@ -35,8 +35,8 @@ export async function signInWithPassword(
     ? await ctx.runAction(internal.signIn.knownHashes.check, { password, secret, email })
     : await isPasswordRight(password, secret, email);
   if (!isRight || secret === null || eventId === null) refuse({ code: "SIGN_IN_REFUSED" });
-  const wish = { email, secret, code, caller, eventId };
-  const { step, tokens } = await ctx.runMutation(internal.signIn.passwords.finish, wish);
+  const given = { email, secret, code, caller, eventId };
+  const { step, tokens } = await ctx.runMutation(internal.signIn.passwords.finish, given);
   if (step !== null) refuseUnpassed(step);
   return tokens ?? refuse({ code: "SIGN_IN_REFUSED" });
 }
@@ -84,13 +84,13 @@ export async function signUp(
   if (!isOpen) refuse({ code: "INVITE_REQUIRED" });
   const secret = await hashPassword(password);
   const proofHash = hashProof(proof);
-  const wish = {
+  const given = {
     ...{ email, firstName, lastName, secret },
     ...(proofHash === null ? {} : { proofHash }),
     ...(inviteId === null ? {} : { inviteId }),
     ...(bookedCoachId === null ? {} : { bookedCoachId }),
   };
-  await ctx.runMutation(internal.signIn.signUps.request, wish);
+  await ctx.runMutation(internal.signIn.signUps.request, given);
 }
 
 /**
@@ -110,8 +110,8 @@ export async function confirmAddress(
   if (newPassword === null && !owner.isPasswordProven) refuse({ code: "PASSWORD_REQUIRED" });
   if (newPassword !== null) refuseUnfit("newPassword", newPassword, "client", owner);
   const secret = newPassword === null ? null : await hashPassword(newPassword);
-  const wish = { ...hashes, secret, caller };
-  const tokens = await ctx.runMutation(internal.signIn.signUps.confirm, wish);
+  const given = { ...hashes, secret, caller };
+  const tokens = await ctx.runMutation(internal.signIn.signUps.confirm, given);
   return tokens ?? refuse({ code: "SIGN_IN_REFUSED" });
 }
 
@@ -145,8 +145,8 @@ export async function resetPassword(
   if (owner === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnfit("newPassword", newPassword, owner.role, owner);
   const secret = await hashPassword(newPassword);
-  const wish = { link: hashes, secret, code, caller };
-  const step = await ctx.runMutation(internal.signIn.resets.complete, wish);
+  const given = { link: hashes, secret, code, caller };
+  const step = await ctx.runMutation(internal.signIn.resets.complete, given);
   if (step === null) refuse({ code: "SIGN_IN_REFUSED" });
   refuseUnpassed(step);
 }

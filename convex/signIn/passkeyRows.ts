@@ -124,7 +124,7 @@ export const whoAsks = systemMutation({
   handler: async (ctx): Promise<string> => (await requireSignedIn(ctx)).viewer.userId,
 });
 
-export const tellRemoved = systemMutation({
+export const noteRemoved = systemMutation({
   args: { userId: v.id("users") },
   returns: v.null(),
   handler: async (ctx, { userId }): Promise<null> => {

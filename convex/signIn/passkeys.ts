@@ -102,7 +102,7 @@ export const remove = accountMutation({
     await ctx.db.delete("passkeys", passkeyId); // by the row rules, their own or none
     await removePasskeyCopies(ctx.db, passkey);
     const { userId } = ctx.viewer;
-    await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.tellRemoved, { userId });
+    await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.noteRemoved, { userId });
     return null;
   },
 });

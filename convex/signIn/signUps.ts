@@ -67,9 +67,9 @@ export const request = systemMutation({
     bookedCoachId: v.optional(v.id("users")),
   },
   returns: v.null(),
-  handler: async ({ db, scheduler }, wish) => {
+  handler: async ({ db, scheduler }, given) => {
     const expiresAt = Date.now() + verificationLinkMs;
-    const signUpId = await db.insert("signUps", { ...wish, wrongCodes: 0, expiresAt });
+    const signUpId = await db.insert("signUps", { ...given, wrongCodes: 0, expiresAt });
     await scheduler.runAfter(0, internal.signIn.signUps.answer, { signUpId });
     return null;
   },

@@ -103,7 +103,7 @@ async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"
     ...messages.map((row) => countsOfRow("messages", row)),
     ...sections.map((row) => countsOfRow("sectionProgress", row)),
   ].reduce(addCounts, NOTHING);
-  const { askedAt, replies } = await tellFirstReplies(db, messages);
+  const { askedAt, replies } = await insertFirstReplies(db, messages);
   await markMonths(db, [clientId], { added: sessions.flatMap(markOfSession) });
   if (coachId !== undefined) await markHours(db, coachId, sessions);
   await markMonths(db, [clientId, coachId], {
@@ -146,7 +146,7 @@ async function markHours(
 }
 
 /** Oldest first. Returns since when the client waits, and all first replies. */
-async function tellFirstReplies(db: DatabaseWriter, lines: readonly Doc<"messages">[]) {
+async function insertFirstReplies(db: DatabaseWriter, lines: readonly Doc<"messages">[]) {
   const replies: MonthMark[] = [];
   let askedAt: number | undefined;
   for (const { sender, sentAt, clientId, authorId: coachId } of lines) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { waitDaysAheadMax, waitsPerClientMax } from "../../domain/schedule/session-waits";
 import { addDays } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
-import { book, refusal, type Wishes, wanted } from "../../tests/access/bookings";
+import { book, refusal, type SessionDetails, wanted } from "../../tests/access/bookings";
 import { wantedWait } from "../../tests/access/wait-rows";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
@@ -24,7 +24,7 @@ const begin = (caller: Caller, fields: object = {}) =>
 const own = (caller: Caller) => callAs(stage.world, caller).query(api.waits.own, {});
 const listed = (caller: Caller) => callAs(stage.world, caller).query(api.waits.list, {});
 const day = (days: number) => addDays(utcMsToWallTime(Date.now(), "UTC").date, days);
-const bookIt = (caller: Caller, wishes?: Wishes) => book(stage.world, caller, wishes);
+const bookIt = (caller: Caller, details?: SessionDetails) => book(stage.world, caller, details);
 const bookFor = (clientId: Id<"users">) =>
   callAs(stage.world, "coach").mutation(api.calendar.book, {
     ...{ clientId, title: "Title", sessionType: "video", ...wanted() },

@@ -18,8 +18,8 @@ export const workBitsMax = 15;
 export const workNonceMax = 2 ** 31;
 
 /** What the work is bound to. The password is only used inside a hash. */
-export const workSubject = (wish: { flow: string; email: string; password?: string }): string =>
-  [wish.flow, wish.email, wish.password ?? ""].join("\n");
+export const workSubject = (given: { flow: string; email: string; password?: string }): string =>
+  [given.flow, given.email, given.password ?? ""].join("\n");
 
 export const lookSubject = ({ word, timeZone }: { word: string; timeZone: string }): string =>
   ["look", word, timeZone].join("\n");

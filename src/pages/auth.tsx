@@ -5,7 +5,7 @@ import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { signInWords } from "@/content/sign-in";
 import { timeOutWords } from "@/content/time-out";
 import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
-import { findBookingWish } from "@/lib/pages/booking-wish";
+import { findKeptTime } from "@/lib/pages/kept-time";
 import { type SignInRedirect, paths } from "@/lib/pages/paths";
 
 export function AuthPage() {
@@ -25,6 +25,6 @@ export function AuthPage() {
 
 function describeLead(state: SignInRedirect): string {
   if (state?.ended !== undefined) return timeOutWords.ended[state.ended.cause](state.ended.role);
-  if (findBookingWish() !== null) return signInWords.timeKept;
+  if (findKeptTime() !== null) return signInWords.timeKept;
   return state?.from === undefined ? signInWords.lead : signInWords.pleaseSignIn;
 }

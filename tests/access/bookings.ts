@@ -13,14 +13,14 @@ export function wanted(hours = 0) {
   return { ...time, startsAt: time.startsAt + hours * HOUR_MS };
 }
 
-export type Wishes = Partial<FunctionArgs<typeof api.sessions.book>>;
+export type SessionDetails = Partial<FunctionArgs<typeof api.sessions.book>>;
 
-export const book = (world: World, caller: Caller, wishes: Wishes = {}) =>
+export const book = (world: World, caller: Caller, details: SessionDetails = {}) =>
   callAs(world, caller).mutation(api.sessions.book, {
     title: "Title",
     sessionType: "video",
     ...wanted(),
-    ...wishes,
+    ...details,
   });
 
 /** Moves a session into the past. */

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { bookingPageWords } from "@/content/booking-page";
-import { bookingWishWords } from "@/content/booking-wish";
+import { keptTimeWords } from "@/content/kept-time";
 import { requestWords } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
 import { bookingPageSettings } from "@/content/settings/booking-page";
@@ -142,13 +142,13 @@ test("[book-8, book-11] a stranger picks a time, signs up, confirms, and request
   await press(stranger, "Create Account");
   await stranger.goto(await newestLinkTo(practice.portal, "noor@example.com"));
   await arrivesAt(stranger, "/dashboard/sessions");
-  await says(stranger, bookingWishWords.title);
+  await says(stranger, keptTimeWords.title);
   await says(stranger, note);
   await lookAt(stranger);
-  await press(stranger, bookingWishWords.request);
+  await press(stranger, keptTimeWords.request);
   await says(stranger, requestWords.sent);
   await stranger.getByText(requestWords.badge, { exact: true }).first().waitFor();
-  expect(await stranger.getByText(bookingWishWords.title).count()).toBe(0);
+  expect(await stranger.getByText(keptTimeWords.title).count()).toBe(0);
   await coach.getByText("Noor Haddad").first().waitFor();
 });
 
@@ -169,10 +169,10 @@ test("[book-12] a time that was taken meanwhile gives way to the next free ones"
   await fill(stranger, "Password", practice.portal.client.password);
   await press(stranger, "Sign In");
   await arrivesAt(stranger, "/dashboard/sessions");
-  await says(stranger, bookingWishWords.taken);
+  await says(stranger, keptTimeWords.taken);
   const offer = stranger.locator("section[aria-labelledby=wish-title]");
   await offer.getByRole("button").first().click();
-  await press(stranger, bookingWishWords.request);
+  await press(stranger, keptTimeWords.request);
   await says(stranger, requestWords.sent);
 });
 

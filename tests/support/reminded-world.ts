@@ -62,7 +62,7 @@ export function useRemindedWorld() {
     rearm: async (caller: "clientA" | "coach") => {
       const { userId } = world.people[caller];
       await world.t.mutation(internal.notifications.rearm.person, { userId });
-      await armThem(world);
+      await planThem(world);
     },
     liveIn: (caller: "clientA" | "coach", zone: string) => liveIn(world, caller, zone),
     waitingOf: (caller: "clientA" | "coach") => waitingOf(world, caller),
@@ -70,7 +70,7 @@ export function useRemindedWorld() {
   return {
     ...{ ...emailed, ...ofPeople },
     ...{ at, goTo, beAt, schedule, moveTo, fill, bellOf, remindersOf },
-    ...{ letPass, readAll, remind, armAll: () => armThem(world) },
+    ...{ letPass, readAll, remind, planAll: () => planThem(world) },
   };
 }
 
@@ -113,7 +113,7 @@ const waitingOf = (world: World, caller: "clientA" | "coach") =>
   });
 
 /** Runs the rearming that the scheduler runs within seconds. */
-const armThem = async ({ t }: World) => {
+const planThem = async ({ t }: World) => {
   const isWaiting = () => t.run(async ({ db }) => (await db.query("armings").first()) !== null);
   while (await isWaiting()) await t.mutation(internal.notifications.rearm.run, {});
 };

@@ -7,7 +7,7 @@ import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../../privacy/audit";
 import { adoptRequests, handOverRequests } from "../../privacy/requests";
-import { queueArming } from "../../reminders/armings";
+import { queuePlan } from "../../reminders/planQueue";
 import { moveHolds } from "../../retention/holds";
 import { findPractice } from "../../tallies/rows";
 
@@ -111,7 +111,7 @@ async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<b
     await db.patch("coachings", _id, noStandIn);
     const end = { kind: "stand_in_ended", actorId: standInId, coachId, clientId, detail } as const;
     await writeAudit(db, end);
-    await queueArming(db, clientId);
+    await queuePlan(db, clientId);
   }
   return covered.length === clientsMovedAtOnce;
 }

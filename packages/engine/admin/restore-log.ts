@@ -9,7 +9,7 @@ import type { Segment, SegmentName } from "./log-segment";
 import { LogStream } from "./log-stream";
 import { StartError } from "./start-error";
 
-export interface LogWish {
+export interface LogChoice {
   /** The latest commit time to apply, in UTC milliseconds; null for everything that was shipped. */
   untilMs: number | null;
 }
@@ -35,7 +35,7 @@ const nsPerMs = 1_000_000n;
 export async function replayLog(
   { folder, mark }: FinishedBackup,
   target: Target,
-  { secret, untilMs }: LogWish & { secret: SealSecret | null },
+  { secret, untilMs }: LogChoice & { secret: SealSecret | null },
 ): Promise<Replayed | null> {
   const { takenAtMs } = mark;
   const replay = await LogReplay.open(target.database);

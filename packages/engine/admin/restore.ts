@@ -18,7 +18,7 @@ import {
 import { findSealKey, type SealSecret } from "./backup-seal";
 import { openDataFolder, type DataFolder } from "./data-folder";
 import { PieceStore } from "./piece-store";
-import { replayLog, type LogWish, type Replayed } from "./restore-log";
+import { replayLog, type LogChoice, type Replayed } from "./restore-log";
 import { openSealedFile, SealBrokenError } from "./sealed-file";
 import { StartError } from "./start-error";
 
@@ -58,7 +58,7 @@ export async function restoreBackup(
   backup: string,
   folder: EmptyFolder,
   secret: SealSecret | null,
-  log: LogWish | null,
+  log: LogChoice | null,
 ): Promise<{ isVerified: boolean; replayed: Replayed | null }> {
   const source = await demandBackup(backup);
   const opened = await openContents(source, folder.path, secret);
@@ -86,7 +86,7 @@ export async function checkBackup(
   backup: string,
   scratch: string,
   secret: SealSecret | null,
-  log: LogWish | null,
+  log: LogChoice | null,
 ) {
   const source = await demandBackup(backup);
   const opened = await openContents(source, scratch, secret);

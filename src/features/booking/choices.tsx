@@ -50,7 +50,7 @@ export function Choices({ word, page }: { word: string; page: OpenPage }) {
           <Summary
             page={page}
             zone={zone}
-            wish={{ word, sessionType, startsAt, durationMinutes: page.durationMinutes }}
+            kept={{ word, sessionType, startsAt, durationMinutes: page.durationMinutes }}
           />
         )}
       </aside>

@@ -9,21 +9,21 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Textarea } from "@/components/ui/textarea";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { keep } from "@/lib/kept/kept-values";
-import { type BookingWish, bookingWish, type PlansWish } from "@/lib/pages/booking-wish";
+import { type KeptTime, keptTime, type PlansKeptTime } from "@/lib/pages/kept-time";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime, formatZone } from "@/lib/text/session-times";
 
 type SummaryProps = {
   page: OpenPage;
   zone: string;
-  wish: Omit<BookingWish, "note" | "madeAt">;
+  kept: Omit<KeptTime, "note" | "madeAt">;
 };
 
-export function Summary({ page, zone, wish }: SummaryProps) {
+export function Summary({ page, zone, kept }: SummaryProps) {
   const [note, setNote] = useState("");
-  const { startsAt, sessionType } = wish;
+  const { startsAt, sessionType } = kept;
   const canGoOn = page.booker === "stranger" || page.booker === "client";
-  const onKeep = () => keep(bookingWish, { ...wish, note, madeAt: Date.now() });
+  const onKeep = () => keep(keptTime, { ...kept, note, madeAt: Date.now() });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" }); // On a phone it is below the times.
@@ -84,7 +84,7 @@ function ToSessions({ onKeep }: { onKeep: () => void }) {
     <Button
       onClick={() => {
         onKeep();
-        const state: PlansWish = { plansWish: true };
+        const state: PlansKeptTime = { plansKeptTime: true };
         void navigate(paths.sessions(), { state });
       }}
     >

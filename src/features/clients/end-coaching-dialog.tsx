@@ -23,7 +23,7 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
   const [isEnding, setIsEnding] = useState(false);
   const [hasSessionsAhead, setHasSessionsAhead] = useState(false);
 
-  function tellFailure(error: unknown) {
+  function showFailure(error: unknown) {
     notify(failureNotice(error, endingWords.failed));
   }
 
@@ -37,13 +37,13 @@ export function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoach
         title: endingWords.ended(name),
         action: {
           label: endingWords.undo,
-          onAct: () => void resume({ coachingId }).catch(tellFailure),
+          onAct: () => void resume({ coachingId }).catch(showFailure),
         },
       });
     } catch (error) {
       setIsEnding(false);
       if (refusalIn(error)?.code === "CONFLICT") setHasSessionsAhead(true);
-      else tellFailure(error);
+      else showFailure(error);
     }
   }
 

@@ -205,26 +205,26 @@ function useNoteActions({ noteId, content }: Note, clientId: Id<"users">) {
         await edit({ noteId, ...draft });
         return true;
       } catch (error) {
-        tellFailure(error);
+        showFailure(error);
         return false;
       }
     },
     takeAway: async () => {
       try {
         await remove({ noteId });
-        const undo = () => void add({ clientId, content }).catch(tellFailure);
+        const undo = () => void add({ clientId, content }).catch(showFailure);
         notify({
           tone: "success",
           title: words.removed,
           action: { label: words.undo, onAct: undo },
         });
       } catch (error) {
-        tellFailure(error);
+        showFailure(error);
       }
     },
   };
 }
 
-function tellFailure(error: unknown) {
+function showFailure(error: unknown) {
   notify(failureNotice(error, words.notSaved));
 }

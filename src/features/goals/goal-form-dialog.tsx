@@ -6,7 +6,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { goalForm } from "@/content/goals/goals";
 import { GoalFields } from "@/features/goals/goal-fields";
-import { tellFailure } from "@/features/goals/use-goal-actions";
+import { showFailure } from "@/features/goals/use-goal-actions";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 import { useSendingOnce } from "@/lib/kept/sending";
 
@@ -42,7 +42,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
         return true;
       });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   }
 

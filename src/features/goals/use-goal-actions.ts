@@ -16,7 +16,7 @@ const SAID: Record<GoalStatus, (title: string) => string> = {
   cancelled: goalNotices.cancelled,
 };
 
-export function tellFailure(error: unknown) {
+export function showFailure(error: unknown) {
   notify(failureNotice(error, goalNotices.notSaved));
 }
 
@@ -36,14 +36,14 @@ export function useGoalActions() {
         try {
           await become({ goalId, status, from: before });
           const undo = () =>
-            void become({ goalId, status: before, from: status }).catch(tellFailure);
+            void become({ goalId, status: before, from: status }).catch(showFailure);
           notify({
             tone: "success",
             title: SAID[status](title),
             action: { label: goalNotices.undo, onAct: undo },
           });
         } catch (error) {
-          tellFailure(error);
+          showFailure(error);
         }
       },
       /** False when it was refused; the input stays. */
@@ -53,7 +53,7 @@ export function useGoalActions() {
           notify({ tone: "success", title: goalNotices.progressSaved });
           return true;
         } catch (error) {
-          tellFailure(error);
+          showFailure(error);
           return false;
         }
       },

@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal, Milestone } from "@/features/goals/goal";
 import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
-import { tellFailure } from "@/features/goals/use-goal-actions";
+import { showFailure } from "@/features/goals/use-goal-actions";
 import { notify } from "@/lib/device/notify";
 
 /** Optimistic; a refusal reverts the change and says why. */
@@ -59,14 +59,14 @@ export function useMilestoneActions() {
         const { milestoneId, title } = milestone;
         try {
           const beforeId = await removeNow({ milestoneId });
-          const undo = () => void putBack(goalId, milestone, beforeId).catch(tellFailure);
+          const undo = () => void putBack(goalId, milestone, beforeId).catch(showFailure);
           notify({
             tone: "success",
             title: goalNotices.milestoneRemoved(title),
             action: { label: goalNotices.undo, onAct: undo },
           });
         } catch (error) {
-          tellFailure(error);
+          showFailure(error);
         }
       },
     };
@@ -102,7 +102,7 @@ async function attempt(call: Promise<unknown>): Promise<boolean> {
     await call;
     return true;
   } catch (error) {
-    tellFailure(error);
+    showFailure(error);
     return false;
   }
 }

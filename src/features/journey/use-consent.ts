@@ -28,7 +28,7 @@ export function useConsent(userId: string): Consent {
   const known = useLive(api.onboarding.consent, {});
   const send = useMutation(api.onboarding.decideConsent);
 
-  const tellAccount = useCallback(
+  const sendDecision = useCallback(
     async (made: ConsentDecision) => {
       const { isGiven } = made;
       await send({ isGiven, textVersion: consentTextVersion });
@@ -49,13 +49,13 @@ export function useConsent(userId: string): Consent {
     const mine = readKept(decisionSlot(userId));
     const isFlagged = readKept(consentFlagSlot) === true;
     if (mine !== null && !mine.isSent && !isOutdated(mine)) {
-      tellAccount(mine).catch(keepUnsent);
+      sendDecision(mine).catch(keepUnsent);
     } else if (account !== null && !isSame(account, mine)) {
       adopt(userId, account);
     } else if (account === null && mine === null && isFlagged) {
-      tellAccount(keepDecision(userId, true)).catch(keepUnsent);
+      sendDecision(keepDecision(userId, true)).catch(keepUnsent);
     }
-  }, [account, userId, tellAccount]);
+  }, [account, userId, sendDecision]);
 
   return {
     isLoading: decision === null && known.state === "loading",
@@ -63,7 +63,7 @@ export function useConsent(userId: string): Consent {
     decision,
     decide: (isGiven) => {
       setFlag(isGiven);
-      tellAccount(keepDecision(userId, isGiven)).catch(keepUnsent);
+      sendDecision(keepDecision(userId, isGiven)).catch(keepUnsent);
     },
   };
 }

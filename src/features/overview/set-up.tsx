@@ -41,7 +41,7 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
         <Button
           variant="link"
           onClick={() => {
-            save({ isSetupClosed: true }).catch(tellFailure);
+            save({ isSetupClosed: true }).catch(showFailure);
           }}
         >
           {words.close}
@@ -51,7 +51,7 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
   );
 }
 
-function tellFailure(error: unknown) {
+function showFailure(error: unknown) {
   notify(failureNotice(error, words.failed));
 }
 
@@ -113,7 +113,7 @@ function ConfirmHours() {
       const { weekly, ...rules } = PROPOSED_HOURS;
       await save({ weekly: [...weekly], ...rules, timeZone: ownZone() });
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setIsPending(false);
     }

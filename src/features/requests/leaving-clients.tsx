@@ -10,8 +10,8 @@ import { formatDay } from "@/lib/text/format-instant";
 
 /** Hidden while empty. */
 export function LeavingClients() {
-  const wishes = useLive(api.erasures.wishes, {});
-  if (wishes.state !== "ready" || wishes.value.length === 0) return null;
+  const asked = useLive(api.erasures.wishes, {});
+  if (asked.state !== "ready" || asked.value.length === 0) return null;
   return (
     <section
       aria-label={words.title}
@@ -21,7 +21,7 @@ export function LeavingClients() {
       <h2 className="text-xl font-medium">{words.title}</h2>
       <p className="mt-1 text-sm text-muted-foreground">{words.sentence}</p>
       <ul className="mt-3">
-        {wishes.value.map(({ clientId, askedAt, dueAt, isHeld, ...person }) => (
+        {asked.value.map(({ clientId, askedAt, dueAt, isHeld, ...person }) => (
           <li key={clientId} className="flex gap-3 border-t border-border py-3 last:pb-0">
             <PersonAvatar personId={clientId} person={person} />
             <div className="min-w-0">

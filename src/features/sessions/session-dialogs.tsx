@@ -13,7 +13,7 @@ import { useAttempt } from "./booking/use-attempt";
 import { useReason } from "./booking/use-reason";
 import { useScope } from "./booking/use-scope";
 import { noTime } from "./booking/wanted-time";
-import { WhatFields, type Wishes } from "./booking/what-fields";
+import { WhatFields, type SessionDetails } from "./booking/what-fields";
 import type { OtherPerson } from "./booking/when-fields";
 import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
@@ -104,7 +104,7 @@ export function SessionDialogs({ session, act, side, other, onClose }: SessionDi
 
 type EditDialogProps = { session: Session; onClose: () => void };
 
-type Details = Wishes & Pick<Session, "durationMinutes">;
+type Details = SessionDetails & Pick<Session, "durationMinutes">;
 
 /** For the coach. Untouched fields follow other windows. Saving over another window's change first gives a warning. */
 function EditDialog({ session, onClose }: EditDialogProps) {
@@ -148,7 +148,7 @@ function EditDialog({ session, onClose }: EditDialogProps) {
         isUnfit={isBlank(details.title)}
         onSend={send}
       >
-        <WhatFields wishes={details} onWishes={change} />
+        <WhatFields details={details} onChange={change} />
         <DurationField
           minutes={details.durationMinutes}
           onMinutes={(minutes) => {

@@ -12,7 +12,7 @@ export const {
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,
-  WishOffer,
+  KeptTimeOffer,
 } = lateParts(async () => (await import("./calendar/calendar-parts")).calendarParts);
 export const { AgendaMenu, CoachCalendar, CoachMenu, GroupPeople } = lateParts(
   async () => (await import("./session-menus")).sessionMenus,

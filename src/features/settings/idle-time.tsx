@@ -33,11 +33,11 @@ function IdleTimeField({ minutes }: { minutes: number }) {
   const id = useId();
   const set = useMutation(api.presence.setIdleMinutes);
   const confirmed = useConfirmed();
-  const [wished, setWished] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const choices = [...new Set([...IDLE_MINUTES, minutes])].toSorted((one, other) => one - other);
 
   async function change(next: number) {
-    setWished(next);
+    setChosen(next);
     try {
       const done = await confirmed(async () => {
         await set({ idleMinutes: next });
@@ -47,7 +47,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
     } catch (error) {
       notify(failureNotice(error, words.failed));
     }
-    setWished(null);
+    setChosen(null);
   }
 
   return (
@@ -59,8 +59,8 @@ function IdleTimeField({ minutes }: { minutes: number }) {
         id={id}
         aria-describedby={`${id}-hint`}
         className="mt-2 max-w-60"
-        value={String(wished ?? minutes)}
-        disabled={wished !== null}
+        value={String(chosen ?? minutes)}
+        disabled={chosen !== null}
         onChange={(event) => void change(Number(event.target.value))}
       >
         {choices.map((choice) => (

@@ -26,17 +26,17 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
   const id = useId();
   const set = useMutation(api.clientInvites.setDoor);
   const confirmed = useConfirmed();
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
 
   async function change(next: boolean) {
-    setWished(next);
+    setChosen(next);
     try {
       const done = await confirmed(async () => [await set({ isOpen: next })]);
       if (done !== null) notify({ tone: "success", title: next ? words.opened : words.closed });
     } catch (error) {
       notify(failureNotice(error, words.failed));
     }
-    setWished(null);
+    setChosen(null);
   }
 
   return (
@@ -44,8 +44,8 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
       <Checkbox
         id={id}
         aria-describedby={`${id}-hint`}
-        checked={wished ?? isOpen}
-        disabled={wished !== null}
+        checked={chosen ?? isOpen}
+        disabled={chosen !== null}
         onCheckedChange={(isChecked) => void change(isChecked)}
       />
       <div>

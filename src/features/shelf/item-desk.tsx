@@ -24,7 +24,7 @@ import {
   typedSlot,
   labelField,
 } from "@/features/shelf/typed-item";
-import { tellNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
+import { showNotChanged, usePublish } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
 import { useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
@@ -139,12 +139,12 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
     } catch (error) {
       if (refusalIn(error)?.code === "CONFLICT") {
         notify({ tone: "warning", title: shelfWords.notRemoved });
-      } else tellNotChanged(error);
+      } else showNotChanged(error);
       return;
     }
     dropRecording(recordingSlot(userId, item.libraryItemId));
     const undo = () => {
-      if ("draft" in kept) void add(kept.draft).catch(tellNotChanged);
+      if ("draft" in kept) void add(kept.draft).catch(showNotChanged);
     };
     const title = hasFile ? shelfWords.removedWithFile(item.title) : shelfWords.removed(item.title);
     notify({

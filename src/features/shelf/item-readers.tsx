@@ -14,7 +14,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
 import { shelfWords } from "@/content/library/shelf";
 import type { ShelvedItem } from "@/features/shelf/typed-item";
-import { tellNotChanged, useAssign } from "@/features/shelf/use-shelf-writes";
+import { showNotChanged, useAssign } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 
@@ -112,7 +112,7 @@ function GiveToAll({
         });
       }
     } catch (error) {
-      tellNotChanged(error);
+      showNotChanged(error);
     }
     setIsPending(false);
   }
@@ -154,7 +154,7 @@ function ReaderList({
                 aria-label={words.giveTo(name)}
                 onCheckedChange={(isChecked) =>
                   void assign({ libraryItemId, clientId, isAssigned: isChecked }).catch(
-                    tellNotChanged,
+                    showNotChanged,
                   )
                 }
               />

@@ -23,7 +23,7 @@ import {
 import { Chooser } from "@/features/shelf/media-chooser";
 import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
-import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
+import { showNotChanged } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
@@ -149,7 +149,7 @@ function Sources({ kind, slot, media, onLeft, onChoose }: SourcesProps) {
 /** Notifies when a recording is left unused; it survives other pages, and the notice links back to it. */
 function useTellLeft(slot: string, libraryItemId: string) {
   const navigate = useNavigate();
-  const tellLeft = () =>
+  const showLeft = () =>
     notify({
       tone: "warning",
       title: recorderWords.left,
@@ -158,9 +158,9 @@ function useTellLeft(slot: string, libraryItemId: string) {
         onAct: () => void navigate(paths.coachLibraryItem(libraryItemId)),
       },
     });
-  const newest = useRef(tellLeft);
+  const newest = useRef(showLeft);
   useEffect(() => {
-    newest.current = tellLeft;
+    newest.current = showLeft;
   });
   useEffect(
     () => () => {
@@ -168,7 +168,7 @@ function useTellLeft(slot: string, libraryItemId: string) {
     },
     [slot],
   );
-  return tellLeft;
+  return showLeft;
 }
 
 type SendingProps = { sending: { name: string; percent: number }; onCancel: () => void };
@@ -216,10 +216,10 @@ function RemoveButton({ mediaId }: { mediaId: Id<"libraryMedia"> }) {
     } catch (error) {
       if (refusalIn(error)?.code === "CONFLICT") {
         notify({ tone: "warning", title: words.notRemoved });
-      } else tellNotChanged(error);
+      } else showNotChanged(error);
       return;
     }
-    const undo = () => void restore({ mediaId }).catch(tellNotChanged);
+    const undo = () => void restore({ mediaId }).catch(showNotChanged);
     notify({
       tone: "success",
       title: words.removed,

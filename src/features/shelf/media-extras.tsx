@@ -15,12 +15,12 @@ import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
 import { Chooser } from "@/features/shelf/media-chooser";
-import { tellNotChanged } from "@/features/shelf/use-shelf-writes";
+import { showNotChanged } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
 
 type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
 
-const tellSaved = (title: string) => notify({ tone: "success", title });
+const showSaved = (title: string) => notify({ tone: "success", title });
 
 export function MediaExtras({ media }: ExtrasProps) {
   return (
@@ -58,7 +58,7 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
       body,
     }).catch(() => null);
     if (answer?.ok === true) {
-      tellSaved(words.posterSaved);
+      showSaved(words.posterSaved);
       return;
     }
     const refusal: unknown = await answer?.json().catch(() => null);
@@ -72,7 +72,7 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
       setError(describeFailure(failure, words.notSaved));
       return;
     }
-    const undo = () => void restore({ mediaId }).catch(tellNotChanged);
+    const undo = () => void restore({ mediaId }).catch(showNotChanged);
     notify({
       tone: "success",
       title: words.posterGone,
@@ -100,7 +100,7 @@ function CaptionsChooser({ media: { mediaId, captions } }: ExtrasProps) {
   const [error, setError] = useState<string | null>(null);
   const save = (file: string | null, saved: string) =>
     caption({ mediaId, file }).then(
-      () => tellSaved(saved),
+      () => showSaved(saved),
       (failure: unknown) => setError(describeFailure(failure, words.notSaved)),
     );
   async function send(chosen: File) {
@@ -154,7 +154,7 @@ export function ChaptersField({ media }: ExtrasProps) {
     try {
       await describe({ mediaId, chapters: read.cues });
       setTyped(null);
-      tellSaved(words.chaptersSaved);
+      showSaved(words.chaptersSaved);
     } catch (failure) {
       setError(describeFailure(failure, words.notSaved));
     }

@@ -8,7 +8,7 @@ import { notify } from "@/lib/device/notify";
 
 type Item = { libraryItemId: Id<"libraryItems">; title: string };
 
-export const tellNotChanged = (error: unknown) => {
+export const showNotChanged = (error: unknown) => {
   notify({ tone: "danger", title: describeFailure(error, shelfWords.notChanged) });
 };
 
@@ -27,13 +27,13 @@ export function usePublish() {
   return ({ libraryItemId, title }: Item, isPublished: boolean) =>
     void publish({ libraryItemId, isPublished }).then(() => {
       const undo = () =>
-        void publish({ libraryItemId, isPublished: !isPublished }).catch(tellNotChanged);
+        void publish({ libraryItemId, isPublished: !isPublished }).catch(showNotChanged);
       notify({
         tone: "success",
         title: isPublished ? shelfWords.nowPublished(title) : shelfWords.nowHidden(title),
         action: { label: shelfWords.undo, onAct: undo },
       });
-    }, tellNotPublished);
+    }, showNotPublished);
 }
 
 /** Publishes several at once, with one undo. */
@@ -47,7 +47,7 @@ export function usePublishSeveral(onDone: () => void) {
         return;
       }
       const undo = () =>
-        void publish({ libraryItemIds: changed, isPublished: !isPublished }).catch(tellNotChanged);
+        void publish({ libraryItemIds: changed, isPublished: !isPublished }).catch(showNotChanged);
       const { severalPublished, severalHidden } = shelfWords;
       notify({
         tone: "success",
@@ -55,12 +55,12 @@ export function usePublishSeveral(onDone: () => void) {
         action: { label: shelfWords.undo, onAct: undo },
       });
       onDone();
-    }, tellNotChanged);
+    }, showNotChanged);
   };
 }
 
-const tellNotPublished = (error: unknown) => {
-  if (refusalIn(error)?.code !== "INVALID") tellNotChanged(error);
+const showNotPublished = (error: unknown) => {
+  if (refusalIn(error)?.code !== "INVALID") showNotChanged(error);
   else notify({ tone: "warning", title: shelfWords.nothingToOpen });
 };
 
@@ -77,7 +77,7 @@ export function useMove() {
     },
   );
   return (libraryItemId: Item["libraryItemId"], isUp: boolean) =>
-    void move({ libraryItemId, isUp }).catch(tellNotChanged);
+    void move({ libraryItemId, isUp }).catch(showNotChanged);
 }
 
 export function useAssign() {

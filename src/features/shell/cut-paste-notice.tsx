@@ -6,15 +6,15 @@ import { notify } from "@/lib/device/notify";
 /** A field with maxlength truncates pasted text; this shows a notice about it. */
 export function CutPasteNotice() {
   useEffect(() => {
-    document.addEventListener("paste", tellCut);
+    document.addEventListener("paste", showCut);
     return () => {
-      document.removeEventListener("paste", tellCut);
+      document.removeEventListener("paste", showCut);
     };
   }, []);
   return null;
 }
 
-function tellCut({ target, clipboardData }: ClipboardEvent) {
+function showCut({ target, clipboardData }: ClipboardEvent) {
   const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
   if (!isField || target.maxLength < 0) return;
   const { maxLength, value, selectionStart, selectionEnd } = target;

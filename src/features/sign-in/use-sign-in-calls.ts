@@ -10,7 +10,7 @@ import {
   keptSignUpProof,
 } from "@/features/sign-in/sign-up-proof";
 import { withWork } from "@/features/sign-in/with-work";
-import { wishedPage } from "@/lib/pages/booking-wish";
+import { keptTimePage } from "@/lib/pages/kept-time";
 import { askPasskey } from "@/lib/sign-in/passkeys";
 
 type Account = {
@@ -52,7 +52,7 @@ export function useSignInCalls() {
       },
       signUp: async (account: Account) => {
         const params = {
-          ...{ flow: "signUp", ...account, ...wishedPage() },
+          ...{ flow: "signUp", ...account, ...keptTimePage() },
           proof: demandSignUpProof(),
         };
         await withWork(params, (request) => callPublicly({ provider: PROVIDER, params: request }));

@@ -13,7 +13,7 @@ import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields"
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
-import { findBookingWish } from "@/lib/pages/booking-wish";
+import { findKeptTime } from "@/lib/pages/kept-time";
 import { paths, type SignInRedirect } from "@/lib/pages/paths";
 import { useOnce } from "@/lib/use-once";
 import { useSubmit } from "@/lib/use-submit";
@@ -83,8 +83,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
 }
 
 /** Leads to the sessions, which offer a time chosen on a booking page; otherwise home. */
-const wayOn = (): SignInRedirect =>
-  findBookingWish() === null ? null : { from: paths.sessions() };
+const wayOn = (): SignInRedirect => (findKeptTime() === null ? null : { from: paths.sessions() });
 
 function outcomeOf(error: unknown): Outcome {
   const code = refusalIn(error)?.code;

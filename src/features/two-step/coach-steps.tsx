@@ -25,12 +25,12 @@ function CoachesStep() {
   const own = useLive(api.signIn.twoStep.get, {});
   const ask = useMutation(api.signIn.twoStep.askCoaches);
   const confirmed = useConfirmed();
-  const [wished, setWished] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   if (own.state !== "ready") return null; // The part above shows that it is loading or has failed.
   const { canAskCoaches, areCoachesAsked } = own.value;
 
   async function change(isAsked: boolean) {
-    setWished(isAsked);
+    setChosen(isAsked);
     try {
       const done = await confirmed(async () => {
         await ask({ areCoachesAsked: isAsked });
@@ -42,7 +42,7 @@ function CoachesStep() {
     } catch (error) {
       notify({ tone: "danger", title: describeFailure(error, words.failed) });
     }
-    setWished(null);
+    setChosen(null);
   }
 
   return (
@@ -50,8 +50,8 @@ function CoachesStep() {
       <Checkbox
         id={id}
         aria-describedby={`${id}-hint`}
-        checked={wished ?? areCoachesAsked}
-        disabled={wished !== null || (!canAskCoaches && !areCoachesAsked)}
+        checked={chosen ?? areCoachesAsked}
+        disabled={chosen !== null || (!canAskCoaches && !areCoachesAsked)}
         onCheckedChange={(isChecked) => void change(isChecked)}
       />
       <div>

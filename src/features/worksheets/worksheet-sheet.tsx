@@ -44,7 +44,7 @@ export function WorksheetSheet({
 
   function emptySheet() {
     empty();
-    tellEmptied(() => {
+    showEmptied(() => {
       restore(answers);
     });
   }
@@ -92,7 +92,7 @@ function ShareSheet({ worksheet: { id, title }, pages, answers }: ShareSheetProp
   return parts.length > 0 && renderShare({ kind: "worksheet", sourceId: id, title, parts });
 }
 
-function tellEmptied(undo: () => void) {
+function showEmptied(undo: () => void) {
   notify({
     tone: "success",
     title: worksheetWords.emptied,

@@ -133,9 +133,9 @@ const packages: TidyCase[] = [
         },
         "node_modules/@bundler/linux": {},
         "node_modules/tool/node_modules/bundler": {
-          optionalDependencies: { "@bundler/arm": "2.0.0" },
+          optionalDependencies: { "@bundler/plan": "2.0.0" },
         },
-        "node_modules/tool/node_modules/@bundler/arm": {},
+        "node_modules/tool/node_modules/@bundler/plan": {},
       }),
     },
     problems: [

@@ -21,7 +21,7 @@ export interface LogExtent {
 }
 
 /** The requested part: records after a number and up to another, of about `bytesMax`, but at least one. */
-export interface PartWish {
+export interface PartRange {
   readonly after: number;
   readonly upTo: number;
   readonly bytesMax: number;
@@ -47,11 +47,11 @@ export function seqsIn(path: string): SeqRange | null {
  */
 export async function readLogPart(
   files: readonly LogExtent[],
-  wish: PartWish,
+  range: PartRange,
 ): Promise<LogPart | "gap" | null> {
-  const found: Found = { ...wish, bytes: 0, pieces: [], batches: [] };
+  const found: Found = { ...range, bytes: 0, pieces: [], batches: [] };
   for (const { path, endsAt, last } of files) {
-    if (last <= wish.after) continue;
+    if (last <= range.after) continue;
     if (isEnough(found)) break;
     const file = await StepReader.open(path);
     try {
@@ -64,7 +64,7 @@ export async function readLogPart(
   return found.batches.length === 0 ? null : partOf(found);
 }
 
-interface Found extends PartWish {
+interface Found extends PartRange {
   bytes: number;
   readonly pieces: Buffer[];
   readonly batches: NumberedBatch[];

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type LogExtent, type LogPart, type PartWish, readLogPart } from "./log-part";
+import { type LogExtent, type LogPart, type PartRange, readLogPart } from "./log-part";
 import {
   endShipping,
   forgetUnshipped,
@@ -26,11 +26,11 @@ export class LogTail {
     return this.#log().lastSeq;
   }
 
-  async part(wish: PartWish): Promise<LogPart | "gap" | null> {
-    if (wish.after >= Math.min(wish.upTo, this.lastSeq)) return null;
+  async part(range: PartRange): Promise<LogPart | "gap" | null> {
+    if (range.after >= Math.min(range.upTo, this.lastSeq)) return null;
     for (let attempt = 1; ; attempt++) {
       try {
-        return (await readLogPart(this.#extents(), wish)) ?? "gap";
+        return (await readLogPart(this.#extents(), range)) ?? "gap";
       } catch (error) {
         // The file was folded in meanwhile and has another name now.
         if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt === attemptsMax)

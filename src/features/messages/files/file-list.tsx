@@ -30,11 +30,11 @@ function useTakeBack(): (file: Attachment) => Promise<void> {
       try {
         await remove({ fileId });
       } catch (error) {
-        tellFailure(error, fileSharing.notRemoved);
+        showFailure(error, fileSharing.notRemoved);
         return;
       }
       const undo = () => {
-        restore({ fileId }).catch((error: unknown) => tellFailure(error, fileSharing.notRestored));
+        restore({ fileId }).catch((error: unknown) => showFailure(error, fileSharing.notRestored));
       };
       notify({
         tone: "success",
@@ -46,7 +46,7 @@ function useTakeBack(): (file: Attachment) => Promise<void> {
   );
 }
 
-const tellFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));
+const showFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));
 
 export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: MessageSender }) {
   const [only, setOnly] = useState<MessageSender | null>(null);

@@ -10,17 +10,17 @@ import { isSessionMinutes } from "@domain/time/time-slots";
 
 import { once, type Repeats } from "./use-series";
 import { noTime, type WantedTime } from "./wanted-time";
-import type { Wishes } from "./what-fields";
+import type { SessionDetails } from "./what-fields";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
 
-const noWishes: Wishes = { title: "", description: "", sessionType: "" };
+const noDetails: SessionDetails = { title: "", description: "", sessionType: "" };
 
 /** Its time may have been taken meanwhile; the form checks that. */
-export type BookingDraft = Wishes & WantedTime;
+export type BookingDraft = SessionDetails & WantedTime;
 
-export const noBooking: BookingDraft = { ...noWishes, ...noTime };
+export const noBooking: BookingDraft = { ...noDetails, ...noTime };
 
 export const bookingDraft = (userId: string): Slot<BookingDraft> =>
   jsonSlot(personKey("session_draft", userId), readBooking);

@@ -91,11 +91,11 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
         <RequestNote />
         <NextFreeTimes
           durationMinutes={durationMinutes}
-          onChoose={(choice) => change({ ...choice, ...usualWishes({ title, sessionType }) })}
+          onChoose={(choice) => change({ ...choice, ...usualDetails({ title, sessionType }) })}
         />
         <WhenFields key={date.slice(0, 7)} wanted={wanted} onWanted={change} side="client" />
         <WaitForTime durationMinutes={durationMinutes} sessionType={sessionType} date={date} />
-        <WhatFields wishes={{ title, description, sessionType }} onWishes={change} />
+        <WhatFields details={{ title, description, sessionType }} onChange={change} />
         <FormError text={refusal} />
         <div
           className={cn(
@@ -123,7 +123,7 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
 }
 
 /** Choosing a free time is enough: a missing type is "coaching", and a missing title is the type's name. */
-function usualWishes({ title, sessionType }: Pick<BookingDraft, "title" | "sessionType">) {
+function usualDetails({ title, sessionType }: Pick<BookingDraft, "title" | "sessionType">) {
   const type = sessionType === "" ? "coaching" : sessionType;
   return { sessionType: type, title: isBlank(title) ? SESSION_TYPE_LABELS[type] : title };
 }

@@ -110,7 +110,7 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
       {client !== null && (
         <OtherClients known={known} draft={draft} isRecord={isRecord} onOthers={change} />
       )}
-      <WhatFields wishes={draft} onWishes={change} />
+      <WhatFields details={draft} onChange={change} />
       <PastField mayBePast={mayBePast} onMayBePast={setMayBePast} />
       <WhenFields
         wanted={wanted}

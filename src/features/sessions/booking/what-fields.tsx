@@ -12,15 +12,15 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { booking } from "@/content/sessions";
 
-export type Wishes = { title: string; description: string; sessionType: SessionType | "" };
+export type SessionDetails = { title: string; description: string; sessionType: SessionType | "" };
 
 type WhatFieldsProps = {
-  wishes: Wishes;
-  onWishes: (wishes: Wishes) => void;
-  errors?: Partial<Record<keyof Wishes, string>>;
+  details: SessionDetails;
+  onChange: (details: SessionDetails) => void;
+  errors?: Partial<Record<keyof SessionDetails, string>>;
 };
 
-export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
+export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <LabelledField label={booking.name} error={errors.title}>
@@ -30,9 +30,9 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
             dir="auto"
             required
             maxLength={titleCharactersMax}
-            value={wishes.title}
+            value={details.title}
             onChange={(event) => {
-              onWishes({ ...wishes, title: event.target.value });
+              onChange({ ...details, title: event.target.value });
             }}
           />
         )}
@@ -42,10 +42,10 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
           <NativeSelect
             {...control}
             required
-            value={wishes.sessionType}
+            value={details.sessionType}
             onChange={(event) => {
               const { value } = event.target;
-              if (isOneOf(SESSION_TYPES, value)) onWishes({ ...wishes, sessionType: value });
+              if (isOneOf(SESSION_TYPES, value)) onChange({ ...details, sessionType: value });
             }}
           >
             <option value="" disabled>
@@ -68,9 +68,9 @@ export function WhatFields({ wishes, onWishes, errors = {} }: WhatFieldsProps) {
           <Textarea
             {...control}
             rows={2}
-            value={wishes.description}
+            value={details.description}
             onChange={(event) => {
-              onWishes({ ...wishes, description: event.target.value });
+              onChange({ ...details, description: event.target.value });
             }}
           />
         )}

@@ -1,7 +1,7 @@
 import { CoachScheduleDialog } from "../booking/coach-schedule-dialog";
 import { FirstTimesFields } from "../booking/first-times";
 import { ScheduleDialog } from "../booking/schedule-dialog";
-import { WishOffer } from "../booking/wish-offer";
+import { KeptTimeOffer } from "../booking/kept-time-offer";
 import { CancelSeveralDialog } from "../lists/cancel-several-dialog";
 import { SessionDialogs } from "../session-dialogs";
 import { WaitingDialog } from "../waits/waiting-dialog";
@@ -14,5 +14,5 @@ export const calendarParts = {
   ScheduleDialog,
   SessionDialogs,
   WaitingDialog,
-  WishOffer,
+  KeptTimeOffer,
 };

@@ -8,9 +8,9 @@ import { CalendarPlus } from "lucide-react";
 import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
 
 import type { Session } from "../booking/session-types";
-import { useWish } from "../booking/use-wish";
+import { useKeptTimeDraft } from "../booking/use-kept-time-draft";
 import { OwnPackage } from "../own-package";
-import { ScheduleDialog, SessionDialogs, useSessionParts, WishOffer } from "../session-parts";
+import { ScheduleDialog, SessionDialogs, useSessionParts, KeptTimeOffer } from "../session-parts";
 import { useFresh } from "../use-fresh";
 import { OwnWaits } from "../waits/own-waits";
 import { useFreedTime } from "../waits/use-freed-time";
@@ -40,7 +40,7 @@ type MySessionsProps = {
 
 export function MySessions({ invoices, children }: MySessionsProps) {
   const [query, setQuery] = useState("");
-  const { wish, wasPlanned, fillDraft } = useWish();
+  const { kept, wasPlanned, fillDraft } = useKeptTimeDraft();
   const [isScheduling, setIsScheduling] = useState(wasPlanned);
   useSessionParts();
   const freed = useFreedTime();
@@ -57,9 +57,9 @@ export function MySessions({ invoices, children }: MySessionsProps) {
         actions={scheduleButton}
       />
       <Suspense>
-        {wish !== null && !wasPlanned && !isReadOnly && (
-          <WishOffer
-            wish={wish}
+        {kept !== null && !wasPlanned && !isReadOnly && (
+          <KeptTimeOffer
+            kept={kept}
             onDetails={() => {
               fillDraft();
               open();

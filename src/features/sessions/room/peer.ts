@@ -134,22 +134,22 @@ export function connectPeer(needs: PeerNeeds) {
     isOffering = true;
     try {
       await connection.setLocalDescription();
-      tellDescription();
+      sendDescription();
     } finally {
       isOffering = false;
     }
   }
-  function tellDescription() {
+  function sendDescription() {
     const { localDescription } = connection;
     if (localDescription !== null) say({ kind: "description", description: localDescription });
   }
 
   connection.onicecandidate = ({ candidate }) => {
     if (candidate === null) return;
-    if (waiting.length === 0) setTimeout(tellCandidates, gatherMs);
+    if (waiting.length === 0) setTimeout(sendCandidates, gatherMs);
     waiting.push(candidate.toJSON());
   };
-  function tellCandidates() {
+  function sendCandidates() {
     say({ kind: "candidates", candidates: waiting });
     waiting = [];
   }
@@ -201,7 +201,7 @@ export function connectPeer(needs: PeerNeeds) {
     pathLook = setTimeout(() => void readPath(), stats === null ? pathAgainAfterMs : pathEveryMs);
   }
 
-  beside.onopen = tellShown;
+  beside.onopen = sendShown;
   beside.onmessage = ({ data }) => {
     const said = JSON.parse(String(data)) as Said;
     if ("isMute" in said) onMute();
@@ -214,7 +214,7 @@ export function connectPeer(needs: PeerNeeds) {
   const tell = (said: Said) => {
     if (beside.readyState === "open") beside.send(JSON.stringify(said));
   };
-  function tellShown() {
+  function sendShown() {
     const { hasPicture } = own.shown;
     const isWaiting = isThin && hasPicture;
     tell({ ...own.shown, hasPicture: hasPicture && !isWaiting, isThin: isWaiting });
@@ -226,7 +226,7 @@ export function connectPeer(needs: PeerNeeds) {
     onChange: (isNowThin) => {
       isThin = isNowThin;
       onChange({ isThin });
-      tellShown();
+      sendShown();
       work = work.then(place).catch(() => undefined);
     },
   });
@@ -275,7 +275,7 @@ export function connectPeer(needs: PeerNeeds) {
         if (description.type !== "offer") return;
         await place();
         await connection.setLocalDescription();
-        tellDescription();
+        sendDescription();
         return;
       }
       case "restart":
@@ -311,7 +311,7 @@ export function connectPeer(needs: PeerNeeds) {
     },
     show: (tracks: Pick<typeof own, "audio" | "video">, shown: OwnShown) => {
       own = { ...tracks, shown };
-      tellShown();
+      sendShown();
       work = work.then(place).catch(() => undefined);
     },
     /** This window has so many calls. */

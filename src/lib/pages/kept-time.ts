@@ -8,7 +8,7 @@ import { browserKey } from "@/lib/kept/kept-keys";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 
 /** A time that somebody chose on a booking page. It is kept until they have signed in and are offered it. */
-export type BookingWish = {
+export type KeptTime = {
   word: string;
   sessionType: SessionType;
   startsAt: number;
@@ -17,7 +17,7 @@ export type BookingWish = {
   madeAt: number;
 };
 
-export const bookingWish = jsonSlot<BookingWish>(browserKey("booking_wish"), (value) => {
+export const keptTime = jsonSlot<KeptTime>(browserKey("booking_wish"), (value) => {
   const { word, sessionType, startsAt, durationMinutes, note, madeAt } = fieldsOf(value);
   if (!isOneOf(SESSION_TYPES, sessionType)) return null;
   if (typeof startsAt !== "number" || !isSessionMinutes(durationMinutes)) return null;
@@ -26,20 +26,20 @@ export const bookingWish = jsonSlot<BookingWish>(browserKey("booking_wish"), (va
 });
 
 /** Null if there is none, or it is older than an email's link may be. */
-export function useBookingWish(): BookingWish | null {
-  return inTime(useKept(bookingWish));
+export function useKeptTime(): KeptTime | null {
+  return inTime(useKept(keptTime));
 }
 
-export const findBookingWish = () => inTime(readKept(bookingWish));
+export const findKeptTime = () => inTime(readKept(keptTime));
 
 /** For a sign-up: the address word of the booking page it came from. */
-export function wishedPage(): { bookingWord?: string } {
-  const wish = findBookingWish();
-  return wish === null ? {} : { bookingWord: wish.word };
+export function keptTimePage(): { bookingWord?: string } {
+  const kept = findKeptTime();
+  return kept === null ? {} : { bookingWord: kept.word };
 }
 
-const inTime = (wish: BookingWish | null) =>
-  wish !== null && Date.now() - wish.madeAt < verificationLinkMs ? wish : null;
+const inTime = (kept: KeptTime | null) =>
+  kept !== null && Date.now() - kept.madeAt < verificationLinkMs ? kept : null;
 
 /** Passed from a booking page to the client's sessions: whether the dialog opens immediately. */
-export type PlansWish = { plansWish: true } | null;
+export type PlansKeptTime = { plansKeptTime: true } | null;

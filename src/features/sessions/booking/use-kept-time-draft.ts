@@ -6,15 +6,15 @@ import { useLocation } from "react-router-dom";
 import { bookingDraft } from "./booking-draft";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
-import { bookingWish, type PlansWish, useBookingWish } from "@/lib/pages/booking-wish";
+import { keptTime, type PlansKeptTime, useKeptTime } from "@/lib/pages/kept-time";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useOnce } from "@/lib/use-once";
 
 /** A time chosen on a booking page. Someone who was already signed in there finds the dialog open with it. */
-export function useWish() {
+export function useKeptTimeDraft() {
   const { userId } = useViewer();
-  const wish = useBookingWish();
-  const isPlanned = (useLocation().state as PlansWish)?.plansWish === true && wish !== null;
+  const kept = useKeptTime();
+  const isPlanned = (useLocation().state as PlansKeptTime)?.plansKeptTime === true && kept !== null;
   const [wasPlanned] = useState(isPlanned);
 
   useOnce(() => {
@@ -23,14 +23,14 @@ export function useWish() {
 
   /** Moves the time into the dialog's form, which checks whether it is free. */
   function fillDraft() {
-    if (wish === null) return;
-    const { sessionType, startsAt, durationMinutes, note: description } = wish;
+    if (kept === null) return;
+    const { sessionType, startsAt, durationMinutes, note: description } = kept;
     const title = SESSION_TYPE_LABELS[sessionType];
     const { date, time } = utcMsToWallTime(startsAt, ownZone());
     const words = { title, description, sessionType };
     keep(bookingDraft(userId), { ...words, date, time, durationMinutes });
-    forget(bookingWish);
+    forget(keptTime);
   }
 
-  return { wish, wasPlanned, fillDraft };
+  return { kept, wasPlanned, fillDraft };
 }

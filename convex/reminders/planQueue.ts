@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { armAction, armConversation, armGoal, armSession, takeBack } from "./arm";
+import { planForAction, planForConversation, planForGoal, planForSession, takeBack } from "./plan";
 import { findSides } from "./sides";
 
 /** Schedules a client's reminders again, a page at a time, so that no transaction grows with what the client has. */
@@ -10,29 +10,29 @@ const subjectsAtOnce = 20;
 const cancelledAtOnce = 200;
 
 /** After a change of their coach, or of what either side chose. Starts over if the client's pages are under way. */
-export async function queueArming(db: DatabaseWriter, clientId: Id<"users">) {
+export async function queuePlan(db: DatabaseWriter, clientId: Id<"users">) {
   const known = await db
     .query("armings")
     .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
     .first();
-  const arming = { clientId, stage: "sessions", startedAt: Date.now() } as const;
-  if (known === null) await db.insert("armings", arming);
-  else await db.replace("armings", known._id, arming);
+  const row = { clientId, stage: "sessions", startedAt: Date.now() } as const;
+  if (known === null) await db.insert("armings", row);
+  else await db.replace("armings", known._id, row);
 }
 
 /** One page: sessions ahead, then goals, open actions, and last the conversation, after which the row is deleted. */
-export async function armNext(db: DatabaseWriter, arming: Doc<"armings">) {
-  const { _id, clientId } = arming;
+export async function planNext(db: DatabaseWriter, row: Doc<"armings">) {
+  const { _id, clientId } = row;
   const sides = await findSides(db, clientId);
   const isOver = sides.length === 0;
   if (isOver && !(await cancelSome(db, clientId))) return;
   if (!isOver) {
-    const next = await armPage(db, arming, sides);
+    const next = await planPage(db, row, sides);
     if (next !== null) {
       await db.patch("armings", _id, next);
       return;
     }
-    await armConversation(db, clientId);
+    await planForConversation(db, clientId);
   }
   await db.delete("armings", _id);
 }
@@ -40,7 +40,7 @@ export async function armNext(db: DatabaseWriter, arming: Doc<"armings">) {
 type Next = Pick<Doc<"armings">, "stage"> & { cursor: string | undefined };
 
 /** Where the next page begins; null after the last. */
-async function armPage(
+async function planPage(
   db: DatabaseWriter,
   { clientId, stage, startedAt, cursor }: Doc<"armings">,
   sides: Awaited<ReturnType<typeof findSides>>,
@@ -53,7 +53,7 @@ async function armPage(
         q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", startedAt),
       )
       .paginate(where);
-    for (const session of page) await armSession(db, session, sides);
+    for (const session of page) await planForSession(db, session, sides);
     return rest.isDone
       ? { stage: "goals", cursor: undefined }
       : { stage, cursor: rest.continueCursor };
@@ -64,7 +64,7 @@ async function armPage(
       .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
       .paginate(where);
     for (const goal of page) {
-      if (goal.targetDate !== undefined) await armGoal(db, goal, sides);
+      if (goal.targetDate !== undefined) await planForGoal(db, goal, sides);
     }
     return rest.isDone
       ? { stage: "actions", cursor: undefined }
@@ -74,7 +74,7 @@ async function armPage(
     .query("agreedActions")
     .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
     .paginate(where);
-  for (const action of page) await armAction(db, action, sides);
+  for (const action of page) await planForAction(db, action, sides);
   return rest.isDone ? null : { stage, cursor: rest.continueCursor };
 }
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { forget, keep } from "../kept/kept-values";
 import { localStore } from "../kept/local-store";
-import { bookingWish, findBookingWish, wishedPage } from "./booking-wish";
+import { keptTime, findKeptTime, keptTimePage } from "./kept-time";
 
 const wish = {
   ...{ word: "dana-levi", sessionType: "video" as const, startsAt: 1_800_000_000_000 },
@@ -12,17 +12,17 @@ const wish = {
 
 afterEach(() => {
   vi.useRealTimers();
-  forget(bookingWish);
+  forget(keptTime);
 });
 
 test("[book-11] a wish waits for a day, and names its page to a sign-up meanwhile", () => {
-  expect(wishedPage()).toEqual({});
-  keep(bookingWish, wish);
-  expect(findBookingWish()).toEqual(wish);
-  expect(wishedPage()).toEqual({ bookingWord: "dana-levi" });
+  expect(keptTimePage()).toEqual({});
+  keep(keptTime, wish);
+  expect(findKeptTime()).toEqual(wish);
+  expect(keptTimePage()).toEqual({ bookingWord: "dana-levi" });
   vi.useFakeTimers({ now: Date.now() + verificationLinkMs });
-  expect(findBookingWish()).toBeNull();
-  expect(wishedPage()).toEqual({});
+  expect(findKeptTime()).toBeNull();
+  expect(keptTimePage()).toEqual({});
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   ["no time", { startsAt: "soon" }],
 ])("a stored wish with %s counts as none", (_, change) => {
   localStore.set(
-    { key: bookingWish.key, encode: (value: object) => JSON.stringify(value), decode: () => null },
+    { key: keptTime.key, encode: (value: object) => JSON.stringify(value), decode: () => null },
     { ...wish, ...change },
   );
-  expect(findBookingWish()).toBeNull();
+  expect(findKeptTime()).toBeNull();
 });

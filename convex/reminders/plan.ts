@@ -19,7 +19,7 @@ export const listOfSession = (db: DatabaseReader, sessionId: Id<"sessions">) =>
     .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
     .take(rowsOfOneMax);
 
-export async function armSession(db: DatabaseWriter, session: Doc<"sessions">, sides?: Side[]) {
+export async function planForSession(db: DatabaseWriter, session: Doc<"sessions">, sides?: Side[]) {
   const people = sides ?? (await findSides(db, session.clientId));
   const known = await listOfSession(db, session._id);
   await settle(db, known, wantedOfSession(session, people));
@@ -32,7 +32,7 @@ export async function armSession(db: DatabaseWriter, session: Doc<"sessions">, s
   }
 }
 
-export async function armGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Side[]) {
+export async function planForGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Side[]) {
   const people = sides ?? (await findSides(db, goal.clientId));
   const known = await db
     .query("reminders")
@@ -50,7 +50,11 @@ export async function armGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Si
   }
 }
 
-export async function armAction(db: DatabaseWriter, action: Doc<"agreedActions">, sides?: Side[]) {
+export async function planForAction(
+  db: DatabaseWriter,
+  action: Doc<"agreedActions">,
+  sides?: Side[],
+) {
   const { _id, clientId } = action;
   const people = sides ?? (await findSides(db, clientId));
   const wanted = wantedOfAction(action, people);
@@ -63,7 +67,7 @@ export async function armAction(db: DatabaseWriter, action: Doc<"agreedActions">
 }
 
 /** Called when the action was removed. */
-export async function disarmAction(
+export async function dropForAction(
   db: DatabaseWriter,
   actionId: Id<"agreedActions">,
   clientId: Id<"users">,
@@ -80,7 +84,7 @@ const listOfAction = (db: DatabaseReader, actionId: Id<"agreedActions">) =>
     .take(rowsOfOneMax);
 
 /** Call it after messages, and when who answers, the marks (done, snoozed) or the coach's hours have changed. */
-export async function armConversation(db: DatabaseWriter, clientId: Id<"users">) {
+export async function planForConversation(db: DatabaseWriter, clientId: Id<"users">) {
   const coach = await findAnsweringSide(db, clientId);
   const known = await db
     .query("reminders")

@@ -1,5 +1,5 @@
 /** For a time that was chosen on a booking page, once the person has signed in. */
-export const bookingWishWords = {
+export const keptTimeWords = {
   title: "The time you chose",
   sentence: (when: string, what: string, coach: string) =>
     coach === "" ? `${when}, ${what}` : `${when}, ${what} with ${coach}`,

@@ -22,21 +22,21 @@ export interface Reminded {
   aboutAt?: number;
 }
 
-/** "later": true again from `laterAt` on, when a conversation's snooze ends. */
-export type Truth = { is: "true" | "gone" } | { is: "later"; laterAt: number };
+/** "later": due again from `laterAt` on, when a conversation's snooze ends. */
+export type ReminderState = { is: "due" | "gone" } | { is: "later"; laterAt: number };
 
-const TRUE: Truth = { is: "true" };
-const GONE: Truth = { is: "gone" };
-const truth = (isTrue: boolean) => (isTrue ? TRUE : GONE);
+const DUE: ReminderState = { is: "due" };
+const GONE: ReminderState = { is: "gone" };
+const dueOrGone = (isDue: boolean) => (isDue ? DUE : GONE);
 
 const reflectDays = 7;
 
 /** Whether a reminder would still make sense at that moment, so that nobody is reminded of what has begun, moved or been done. */
-export async function findTruth(
+export async function findReminderState(
   db: DatabaseReader,
   reminded: Reminded,
   atMs: number,
-): Promise<Truth> {
+): Promise<ReminderState> {
   if (reminded.kind === "message_waiting") {
     const answererId = await findAnswerer(db, reminded.clientId);
     return answererId === null ? GONE : await findWaiting(db, reminded, answererId, atMs);
@@ -46,11 +46,11 @@ export async function findTruth(
   if (coachId === null || !isOfCoaching) return GONE;
   const { sessionId, goalId, actionId } = reminded;
   const action = actionId === undefined ? null : await db.get("agreedActions", actionId);
-  if (action !== null) return truth(await isOfAction(db, reminded, action, atMs));
+  if (action !== null) return dueOrGone(await isOfAction(db, reminded, action, atMs));
   const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
-  if (session !== null) return truth(await isOfSession(db, reminded, session, atMs));
+  if (session !== null) return dueOrGone(await isOfSession(db, reminded, session, atMs));
   const goal = goalId === undefined ? null : await db.get("goals", goalId);
-  return truth(goal !== null && (await isOfGoal(db, reminded, goal, atMs)));
+  return dueOrGone(goal !== null && (await isOfGoal(db, reminded, goal, atMs)));
 }
 
 async function isOfSession(
@@ -101,11 +101,11 @@ async function findWaiting(
   { userId, clientId, aboutAt = 0 }: Reminded,
   coachId: Id<"users">,
   atMs: number,
-): Promise<Truth> {
+): Promise<ReminderState> {
   const facts = await findThreadFacts(db, { coachId, clientId });
   const { askedAt, snoozedUntil } = facts;
   if (userId !== coachId || askedAt === null || aboutAt < askedAt) return GONE;
   const state = threadState(facts, atMs);
   if (state === "snoozed" && snoozedUntil !== null) return { is: "later", laterAt: snoozedUntil };
-  return truth(state === "waiting");
+  return dueOrGone(state === "waiting");
 }

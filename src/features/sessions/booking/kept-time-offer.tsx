@@ -8,37 +8,37 @@ import { useEffect, useState } from "react";
 import { useAttempt } from "./use-attempt";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { bookingWishWords as words } from "@/content/booking-wish";
+import { keptTimeWords as words } from "@/content/kept-time";
 import { notices } from "@/content/notices";
 import { requestWords } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
-import { type BookingWish, bookingWish } from "@/lib/pages/booking-wish";
+import { type KeptTime, keptTime } from "@/lib/pages/kept-time";
 import { lookAt } from "@/lib/pages/look-at";
 import { formatSessionDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 type Page = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
 
-type WishOfferProps = {
-  wish: BookingWish;
+type KeptTimeOfferProps = {
+  kept: KeptTime;
   onDetails: () => void;
 };
 
 /** Offers the time chosen on a booking page, after sign-in. The server offers it only to the coach's own clients. */
-export function WishOffer({ wish, onDetails }: WishOfferProps) {
-  const { page, ask } = usePage(wish.word);
+export function KeptTimeOffer({ kept, onDetails }: KeptTimeOfferProps) {
+  const { page, ask } = usePage(kept.word);
   if (page === undefined) return null;
   return (
     <section
-      aria-labelledby="wish-title"
+      aria-labelledby="kept-time-title"
       className="grid gap-3 rounded-card border border-border bg-card p-5"
     >
-      <h2 id="wish-title" className="text-lg font-medium">
+      <h2 id="kept-time-title" className="text-lg font-medium">
         {words.title}
       </h2>
       {page?.booker === "client" ? (
-        <OfferedTime wish={wish} page={page} onDetails={onDetails} onTaken={ask} />
+        <OfferedTime kept={kept} page={page} onDetails={onDetails} onTaken={ask} />
       ) : (
         <>
           <p className="text-muted-foreground">{words.notYours}</p>
@@ -49,11 +49,11 @@ export function WishOffer({ wish, onDetails }: WishOfferProps) {
   );
 }
 
-type OfferedTimeProps = WishOfferProps & { page: Page; onTaken: () => void };
+type OfferedTimeProps = KeptTimeOfferProps & { page: Page; onTaken: () => void };
 
-function OfferedTime({ wish, page, onDetails, onTaken }: OfferedTimeProps) {
-  const { send, isPending, refusal } = useWishBooking(wish, page, onTaken);
-  const { startsAt, sessionType, note } = wish;
+function OfferedTime({ kept, page, onDetails, onTaken }: OfferedTimeProps) {
+  const { send, isPending, refusal } = useBookKeptTime(kept, page, onTaken);
+  const { startsAt, sessionType, note } = kept;
   const when = `${formatSessionDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
   return (
     <>
@@ -79,14 +79,14 @@ function OfferedTime({ wish, page, onDetails, onTaken }: OfferedTimeProps) {
           </div>
         </>
       ) : (
-        <OtherStarts wish={wish} starts={page.starts} />
+        <OtherStarts kept={kept} starts={page.starts} />
       )}
     </>
   );
 }
 
-function OtherStarts({ wish, starts }: { wish: BookingWish; starts: readonly number[] }) {
-  const later = starts.filter((ms) => ms > wish.startsAt);
+function OtherStarts({ kept, starts }: { kept: KeptTime; starts: readonly number[] }) {
+  const later = starts.filter((ms) => ms > kept.startsAt);
   const offered = (later.length > 0 ? later : starts).slice(0, nextFreeTimesMax);
   return (
     <>
@@ -100,7 +100,7 @@ function OtherStarts({ wish, starts }: { wish: BookingWish; starts: readonly num
             variant="outline"
             className="tabular-nums"
             onClick={() => {
-              keep(bookingWish, { ...wish, startsAt });
+              keep(keptTime, { ...kept, startsAt });
             }}
           >
             {formatShortDate(startsAt, ownZone())}, {formatSessionTime(startsAt, ownZone())}
@@ -118,7 +118,7 @@ function DropButton() {
       variant="link"
       className="justify-self-start"
       onClick={() => {
-        forget(bookingWish);
+        forget(keptTime);
       }}
     >
       {words.drop}
@@ -141,12 +141,12 @@ function usePage(word: string) {
 }
 
 /** The title is the type's name, because the person has entered none. A refusal loads the free times again. */
-function useWishBooking(wish: BookingWish, { isRequest }: Page, onTaken: () => void) {
+function useBookKeptTime(kept: KeptTime, { isRequest }: Page, onTaken: () => void) {
   const book = useMutation(api.sessions.book);
   const { attempt, isPending, refusal } = useAttempt();
   async function send() {
     if (isPending) return;
-    const { sessionType, startsAt, durationMinutes, note: description } = wish;
+    const { sessionType, startsAt, durationMinutes, note: description } = kept;
     const title = SESSION_TYPE_LABELS[sessionType];
     const span = { startsAt, durationMinutes, timeZone: ownZone() };
     const isBooked = await attempt(
@@ -157,7 +157,7 @@ function useWishBooking(wish: BookingWish, { isRequest }: Page, onTaken: () => v
       onTaken();
       return;
     }
-    forget(bookingWish);
+    forget(keptTime);
     notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
   }
   return { send, isPending, refusal };
