@@ -59,6 +59,7 @@ export class Rooms {
   readonly #log = new FunctionLog();
   readonly #shipper: LogShipper | null;
   #app: ServedApp;
+  #stopInstalling: () => void = () => undefined;
   #reloading: Promise<void> = Promise.resolve();
 
   static async open(options: EngineOptions, url: string): Promise<Rooms> {
@@ -261,6 +262,7 @@ export class Rooms {
       ...maintainData(this.#ground.data, () => this.visitDocuments(), report),
       this.#runtime.onSwap(() => this.sync.refreshAll()),
       () => this.keyRotation.stop(),
+      () => this.#stopInstalling(),
       guardUncaughtErrors((reason) => report(reason, "running something without a caller")),
       this.db.onFailure((error) => this.#ground.options.onFatal?.(error)),
     ];
@@ -283,6 +285,7 @@ export class Rooms {
       shipping: () => this.#shipper?.state ?? null,
       doubt: () => data.doubt(),
       damaged: () => ({ files: this.blobs.badCounts, documents: data.visits?.badCount ?? 0 }),
+      missingPackages: () => this.#app.missing,
       relay: new RelayWatch(() => this.environment.values()),
       token: options.metricsToken ?? null,
       report: openStateReport(this.#ground, (...call) => this.runAny(...call)),
@@ -295,9 +298,18 @@ export class Rooms {
     await noteMissing(this.#ground.data, this.blobs, this.#ground.options);
     if (this.#ground.options.holdsJobs === true) return;
     await this.#health.look(); // before any job: a job that deletes needs to know of a doubt
+    this.#installMissing();
     await this.#scheduler.start(this.#runtime);
     await this.#crons.serve(this.#runtime, cronsOf(this.#app.bundle));
     void this.#shipper?.ship();
+  }
+
+  #installMissing(): void {
+    this.#stopInstalling();
+    const { missing, pushed } = this.#app;
+    if (missing === null || pushed?.packages === undefined) return;
+    const { packages } = this.#ground.code;
+    this.#stopInstalling = packages.provideLater(pushed.packages, () => this.reload());
   }
 
   #inTurn(run: () => Promise<void>): Promise<void> {
@@ -315,6 +327,7 @@ export class Rooms {
     await this.#withoutWatchdog(() => applyApp(this.db, next));
     this.#app.nodeWorkers?.retire();
     this.#app = next;
+    this.#installMissing();
     this.#runtime.swap(next.bundle);
     await this.#crons.serve(this.#runtime, cronsOf(next.bundle));
   }

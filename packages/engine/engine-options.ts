@@ -4,7 +4,7 @@ import type { Clock, Rng } from "./clock";
 import type { CallReport } from "./functions/answers";
 import type { NodeWorkerLimits } from "./functions/node/limits";
 import type { SalvageReport } from "./kv/salvage/salvage-mark";
-import type { BudgetLimits, ConnectionLimits, HttpLimits } from "./limits";
+import type { BudgetLimits, ConnectionLimits, HttpLimits, PackageLimits } from "./limits";
 import type { LogFormat } from "./log-format";
 
 export interface EngineOptions {
@@ -54,6 +54,7 @@ export interface EngineOptions {
   httpLimits?: Partial<HttpLimits>;
   budgetLimits?: Partial<BudgetLimits>;
   nodeWorkerLimits?: Partial<NodeWorkerLimits>;
+  packageLimits?: Partial<PackageLimits>;
   /** Runs no scheduled function and no cron job: for a copy that is only inspected. */
   holdsJobs?: boolean;
   /** Approximate memory for documents where they are too many to be loaded; a quarter of the machine unless given. */

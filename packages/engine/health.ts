@@ -31,6 +31,8 @@ interface HealthSources {
   shipping: () => ShippingState | null;
   doubt: () => Doubt | null;
   damaged: () => Figures["damaged"];
+  /** Why packages of pushed functions are not installed; null when they are. */
+  missingPackages: () => string | null;
   /** For calls between browsers. */
   relay: RelayWatch;
   log(line: string): void;
@@ -127,8 +129,18 @@ export class Health implements HealthHost {
     const startedAt = this.#startedAt;
     const known = { nowMs, startedAt, dataDir, backupWithinMs, heapSettledBytes };
     const stopping = { code: "stopping", text: "The server is stopping.", isBlocking: true };
+    const missing = this.#sources.missingPackages();
+    const ofPackages =
+      missing === null
+        ? []
+        : [{ code: "packages-missing", text: `${missing} ${untilThen}`, isBlocking: false }];
     const ofRelay = relay.faults().map((fault) => ({ ...fault, isBlocking: false }));
-    return [...(this.#isStopping ? [stopping] : []), ...reasonsIn(figures, known), ...ofRelay];
+    return [
+      ...(this.#isStopping ? [stopping] : []),
+      ...reasonsIn(figures, known),
+      ...ofPackages,
+      ...ofRelay,
+    ];
   }
 
   #backupAgeSeconds({ backup }: Figures): number | undefined {
@@ -157,6 +169,8 @@ export class Health implements HealthHost {
     });
   }
 }
+
+const untilThen = "The server tries again, and until then the actions that need them fail.";
 
 const failedFlag = ({ backup }: Figures) =>
   backup === null ? undefined : Number(backup.failure !== null);

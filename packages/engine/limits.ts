@@ -317,6 +317,9 @@ export const packageLimits = {
   lookEveryMs: 500,
   /** npm tries a registry twice, each time for so long. */
   registryWithinMs: 10_000,
+  /** Before what a start could not install is tried again, then twice as long each time. */
+  retryFirstMs: 60_000,
+  retryLastMs: 60 * 60_000,
 } as const;
 
 export type PackageLimits = { readonly [Name in keyof typeof packageLimits]: number };

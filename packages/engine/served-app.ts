@@ -3,7 +3,6 @@ import { basename, dirname, join } from "node:path";
 import { InstalledPackages, type LockedPackages } from "./admin/deploy/installed-packages";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
-import { PassingRefusal } from "./admin/passing-refusal";
 import type { Migrations } from "./db/schema/migrations";
 import { buildBundle, buildPrograms } from "./functions/bundle/bundle";
 import type { BundleArtifact } from "./functions/bundle/bundle";
@@ -16,6 +15,7 @@ import { declareInProcess } from "./functions/node/declare-in-process";
 import { standIns } from "./functions/node/declared-modules";
 import type { NodeWorkerLimits } from "./functions/node/limits";
 import { NodeWorkers } from "./functions/node/node-workers";
+import type { PackageLimits } from "./limits";
 import { parseProviders } from "./tokens/providers";
 import type { AuthProvider } from "./tokens/providers";
 
@@ -27,6 +27,8 @@ export interface ServedApp {
   pushed: PushedCode | null;
   /** False for a server without functions, which leaves the data unchanged. */
   hasCode: boolean;
+  /** Why packages that some of its "use node" functions need are not installed; null when they are. */
+  missing: string | null;
   nodeWorkers: NodeWorkers | null;
 }
 
@@ -46,6 +48,7 @@ interface CodeOptions {
   environment: () => Readonly<Record<string, string>>;
   report: (error: unknown, doing: string) => void;
   nodeWorkerLimits?: Partial<NodeWorkerLimits>;
+  packageLimits?: Partial<PackageLimits>;
 }
 
 /** Loads functions from a folder or a push, whichever is newer. */
@@ -57,7 +60,7 @@ export class CodeSource {
   constructor(options: CodeOptions) {
     this.#options = options;
     this.store = new PushStore(options.pushesDir);
-    this.packages = new InstalledPackages(options.packagesDir);
+    this.packages = new InstalledPackages(options.packagesDir, options.packageLimits);
   }
 
   async load(current: PushedCode | null): Promise<ServedApp> {
@@ -65,24 +68,25 @@ export class CodeSource {
     const isNewest = current !== null && current.folderHash === (folder?.hash ?? null);
     const pushed = isNewest || folder === null ? current : null;
     const artifact = pushed?.artifact ?? folder ?? (await nothing());
-    if (pushed?.packages !== undefined) await this.#providePackages(pushed.packages);
     return this.#open(artifact, pushed, pushed !== null || folder !== null);
   }
 
   async take(code: Omit<PushedCode, "folderHash">): Promise<ServedApp> {
     const folder = await this.#buildFolder();
-    if (code.packages !== undefined) await this.#providePackages(code.packages);
     return this.#open(code.artifact, { ...code, folderHash: folder?.hash ?? null }, true);
   }
 
-  /** Installs packages that were removed, or that a copied folder came without. */
-  async #providePackages({ list, lock }: LockedPackages): Promise<void> {
-    await this.packages.provide(list, lock).catch((error: unknown) => {
+  /** Installs packages that were removed, or that a copied folder came without. Null, or the reason why they are missing. */
+  async #missing(packages: LockedPackages | undefined): Promise<string | null> {
+    if (packages === undefined) return null;
+    const { list, lock } = packages;
+    try {
+      await this.packages.provide(list, lock);
+      return null;
+    } catch (error) {
       const names = list.map(({ name, version }) => `${name}@${version}`).join(", ");
-      throw new PassingRefusal(
-        `The packages ${names} of the pushed functions cannot be installed again. ${messageOf(error)}`,
-      );
-    });
+      return `The pushed functions' packages ${names} cannot be installed again. ${messageOf(error)}`;
+    }
   }
 
   async #buildFolder(): Promise<BundleArtifact | null> {
@@ -97,19 +101,28 @@ export class CodeSource {
     pushed: PushedCode | null,
     hasCode: boolean,
   ): Promise<ServedApp> {
-    const artifact = this.packages.asUsedBy(program, pushed?.packages);
+    const missing = await this.#missing(pushed?.packages);
+    const artifact = this.packages.asUsedBy(program, pushed?.packages, missing);
     const { environment, bundlesDir, report, nodeWorkerLimits: limits } = this.#options;
     const nodeWorkers =
       artifact.programs.node === null
         ? null
         : new NodeWorkers(artifact, { environment, report, ...(limits ? { limits } : {}) });
-    const declared = await declareInProcess(artifact, environment(), bundlesDir);
+    const declared =
+      pushed?.declared ?? (await declareInProcess(artifact, environment(), bundlesDir));
     const nodeModules = nodeWorkers === null ? [] : standIns(declared, nodeWorkers.run);
     const bundle = loadBundle(artifact, environment, {
       nodeModules: new Map(nodeModules),
       compiledFile: bundlesDir === null ? null : join(bundlesDir, "compiled"),
     });
-    return { bundle, providers: parseProviders(bundle.authConfig), pushed, hasCode, nodeWorkers };
+    return {
+      bundle,
+      providers: parseProviders(bundle.authConfig),
+      pushed: pushed && { ...pushed, declared },
+      hasCode,
+      missing,
+      nodeWorkers,
+    };
   }
 }
 

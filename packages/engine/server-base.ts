@@ -76,6 +76,7 @@ export async function loadApp(
     environment: () => environment.values(),
     report: (error, doing) => options.log?.(errorLine(error, doing)),
     ...(options.nodeWorkerLimits ? { nodeWorkerLimits: options.nodeWorkerLimits } : {}),
+    ...(options.packageLimits ? { packageLimits: options.packageLimits } : {}),
   });
   const app = await code.load(await code.store.read(db.push));
   return { environment, code, app };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InstalledPackages } from "../admin/deploy/installed-packages";
@@ -7,7 +7,7 @@ import { PackagesRefused } from "../admin/deploy/npm-install";
 import type { PackageLimits } from "../limits";
 import type { Engine } from "../start-engine";
 import { scratchFolder } from "../testing/scratch-folder";
-import { startFixture } from "./support/fixtures";
+import { eventually, startFixture } from "./support/fixtures";
 import { Project } from "./support/project";
 import { Registry } from "./support/registry";
 
@@ -97,6 +97,62 @@ test("[D23] a push has its packages installed once, and the program finds them a
   expect((await project.convex("run", "greetings:say")).output).toContain("Hello Ada");
   expect(await packagesOf(data())).toEqual([folder]);
 });
+
+test("[D23] a start that cannot install them serves what needs none, and installs them later", async () => {
+  const engine = await serve();
+  const project = await projectOf(engine);
+  await project.write(
+    "convex/others.ts",
+    `"use node";
+     import { platform } from "node:os";
+     import { action } from "./_generated/server";
+     export const say = action({ args: {}, handler: async () => typeof platform() });`,
+  );
+  await project.write(
+    "convex/rows.ts",
+    `import { query } from "./_generated/server";
+     export const count = query({ args: {}, handler: async () => 3 });`,
+  );
+  expect((await project.push()).code).toBe(0);
+  await engine.close();
+  for (const lost of ["packages", "bundles"])
+    await rm(join(data(), lost), { recursive: true, force: true });
+  // Another version, which Node would find from the folder of those that are missing.
+  await mkdir(join(scratch, "node_modules/greeter"), { recursive: true });
+  await writeFile(
+    join(scratch, "node_modules/greeter/index.js"),
+    "exports.greet = () => 'Hello from above';",
+  );
+  vi.stubEnv("npm_config_registry", "http://127.0.0.1:9");
+  vi.stubEnv("npm_config_cache", join(scratch, "another-cache"));
+
+  const lines: string[] = [];
+  const again = await startFixture({
+    functionsDir: null,
+    dataDir: data(),
+    log: (line) => void lines.push(line),
+    packageLimits: { retryFirstMs: 200, retryLastMs: 1_000 },
+  });
+  const said = async (path: string) => {
+    const outcome = await again.run(path);
+    return outcome.ok ? outcome.valueJson : outcome.errorMessage;
+  };
+  expect(await said("rows:count")).toBe("3");
+  expect(await said("others:say")).toContain("string");
+  expect(await said("greetings:say")).toMatch(
+    /greetings failed to load: The package greeter is not installed\. The pushed functions' packages greeter@1\.2\.3 cannot be installed again\. npm cannot reach its registry \(ECONNREFUSED\)\./,
+  );
+  expect(await said("greetings:shout")).toContain("Could not find function for 'greetings:shout'");
+  expect(lines.join("\n")).toMatch(/Health: packages-missing: .*greeter@1\.2\.3/);
+  project.server = again.admin ?? project.server;
+  await project.write("convex/rows.ts", "export const nothing = 'at all';");
+  expect((await project.push()).output).toContain("InvalidExternalModules");
+  expect(await said("rows:count")).toBe("3");
+
+  vi.stubEnv("npm_config_registry", registry.url);
+  await eventually(async () => (await said("greetings:say")).includes("Hello Ada"));
+  expect(await said("others:say")).toContain("string");
+}, 120_000);
 
 test("[D23] what no push uses any more is removed", async () => {
   const engine = await serve();

@@ -42,9 +42,15 @@ export class InstalledPackages {
     return join(this.#folder, createHash("sha256").update(sorted.join("\n")).digest("hex"));
   }
 
-  asUsedBy(artifact: BundleArtifact, packages: LockedPackages | undefined): BundleArtifact {
+  /** The program with the folder of its packages, and the reason when they are missing. */
+  asUsedBy(
+    artifact: BundleArtifact,
+    packages: LockedPackages | undefined,
+    missing: string | null = null,
+  ): BundleArtifact {
     if (packages === undefined) return artifact;
-    return { ...artifact, packagesDir: this.folderOf(packages.list) };
+    const packagesDir = this.folderOf(packages.list);
+    return { ...artifact, packagesDir, ...(missing === null ? {} : { packagesMissing: missing }) };
   }
 
   /** Installs missing packages, by the lock if there is one. */
@@ -54,6 +60,24 @@ export class InstalledPackages {
       if (!existsSync(folder)) await this.#install(folder, list, lock);
       return { list, lock: await readFile(join(folder, lockName), "utf8") };
     });
+  }
+
+  /** Tries again after growing pauses to install packages, until `then` succeeds. Returns a function that stops it. */
+  provideLater({ list, lock }: LockedPackages, then: () => Promise<void>): () => void {
+    const { retryFirstMs, retryLastMs } = this.#limits;
+    let timer: NodeJS.Timeout | undefined;
+    let hasStopped = false;
+    const wait = (pauseMs: number): void => {
+      if (hasStopped) return;
+      const attempt = () => this.provide(list, lock).then(then);
+      const next = Math.min(2 * pauseMs, retryLastMs);
+      timer = setTimeout(() => void attempt().catch(() => wait(next)), pauseMs).unref();
+    };
+    wait(retryFirstMs);
+    return () => {
+      hasStopped = true;
+      clearTimeout(timer);
+    };
   }
 
   keepOnly(lists: readonly (readonly NodePackage[])[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { BundleArtifact } from "../../functions/bundle/bundle";
+import type { DeclaredModule } from "../../functions/node/declared-modules";
 import { syncFolder } from "../../kv/sync-folder";
 import type { LockedPackages } from "./installed-packages";
 import type { PushedApp } from "./push-request";
@@ -12,6 +13,8 @@ export interface PushedCode {
   readonly artifact: BundleArtifact;
   /** The packages that its "use node" modules load at run time; missing when it needs none. */
   readonly packages?: LockedPackages;
+  /** What its "use node" modules define, for a start that cannot load them. */
+  readonly declared?: readonly DeclaredModule[];
   /**
    * The hash of the functions folder at the time of the push, if one is served. A folder with another hash is newer.
    */

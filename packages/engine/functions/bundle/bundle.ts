@@ -34,6 +34,8 @@ export interface BundleArtifact {
    * folder may move.
    */
   readonly packagesDir?: string;
+  /** The reason when that folder is missing; modules without packages run. Never stored either. */
+  readonly packagesMissing?: string;
   readonly components?: readonly ComponentProgram[];
 }
 

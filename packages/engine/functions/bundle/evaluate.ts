@@ -20,11 +20,13 @@ export interface Evaluation {
   readonly framesOf: FrameMapper;
   readonly compiled: { readonly hash: string; readonly file: string | null };
   readonly onLoad?: (name: string) => void;
+  /** Called for a module that fails to load, which otherwise fails all. */
+  readonly instead?: (error: unknown) => ModuleExports;
 }
 
 export function evaluate(
   { fileName, program }: NamedProgram,
-  { globals, framesOf, compiled: { hash, file }, onLoad }: Evaluation,
+  { globals, framesOf, compiled: { hash, file }, onLoad, instead }: Evaluation,
 ): Map<string, ModuleExports> {
   installLanguage();
   const source = { code: program.code, hash, fileName, names: Object.keys(globals) };
@@ -33,7 +35,12 @@ export function evaluate(
   const modules = new Map(
     Object.entries(loaders).map(([name, load]) => {
       onLoad?.(name);
-      return [name, evaluateModule(name, load, framesOf)];
+      try {
+        return [name, evaluateModule(name, load, framesOf)];
+      } catch (error) {
+        if (instead === undefined) throw error;
+        return [name, instead(error)];
+      }
     }),
   );
   keep();

@@ -11,6 +11,7 @@ import { nodeGlobals, shadowGlobals, type ReadEnvironment } from "../shadow/shad
 import { frameMapper } from "../stack-frames";
 import type { BundleArtifact } from "./bundle";
 import { evaluate, functionsOf, type NamedProgram } from "./evaluate";
+import { failingModule, requireWithout } from "./missing-packages";
 import { readAuthConfig, readCrons, readRouter, readSchema } from "./special-modules";
 import { specialNames } from "./special-names";
 import type { AuthConfig, CronSpec, HttpRouter } from "./special-modules";
@@ -94,13 +95,14 @@ export function loadNodeModules(
 ): LoadedModules {
   const { ofNode } = namedPrograms(artifact);
   if (ofNode === null) return new Map();
-  const requireFrom = createRequire(
-    join(artifact.packagesDir ?? artifact.functionsDir, "bundle.js"),
-  );
+  const { packagesDir = artifact.functionsDir, packagesMissing: reason } = artifact;
+  const requireFrom = createRequire(join(packagesDir, "bundle.js"));
+  const require = reason === undefined ? requireFrom : requireWithout(reason, requireFrom);
   return evaluate(ofNode, {
-    globals: nodeGlobals(environment, requireFrom),
+    globals: nodeGlobals(environment, require),
     framesOf,
     compiled: { hash: artifact.hash, file: null },
+    ...(reason === undefined ? {} : { instead: failingModule }),
   });
 }
 

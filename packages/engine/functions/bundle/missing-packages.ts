@@ -1,0 +1,13 @@
+import { isBuiltin } from "node:module";
+import type { ModuleExports } from "../function-table";
+
+/** Node's own modules, and none of npm's: a folder above may have another version of one that is missing. */
+export const requireWithout = (reason: string, require: NodeJS.Require): NodeJS.Require =>
+  Object.assign((name: string): unknown => {
+    if (isBuiltin(name)) return require(name);
+    throw new Error(`The package ${name} is not installed. ${reason}`);
+  }, require);
+
+/** Stands for a module that cannot be loaded: each of its functions fails with the reason. */
+export const failingModule = (reason: unknown): ModuleExports =>
+  new Proxy({}, { get: () => ({ invokeAction: () => Promise.reject(reason) }) });
