@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { InstalledPackages, type LockedPackages } from "./admin/deploy/installed-packages";
 import { PushStore } from "./admin/deploy/push-store";
 import type { PushedCode } from "./admin/deploy/push-store";
+import { PassingRefusal } from "./admin/passing-refusal";
 import type { Migrations } from "./db/schema/migrations";
 import { buildBundle, buildPrograms } from "./functions/bundle/bundle";
 import type { BundleArtifact } from "./functions/bundle/bundle";
@@ -102,6 +103,8 @@ export class CodeSource {
     hasCode: boolean,
   ): Promise<ServedApp> {
     const missing = await this.#missing(pushed?.packages);
+    // An older release stored no more of the push, so what it defines is unknown.
+    if (missing !== null && pushed?.declared === undefined) throw new PassingRefusal(missing);
     const artifact = this.packages.asUsedBy(program, pushed?.packages, missing);
     const { environment, bundlesDir, report, nodeWorkerLimits: limits } = this.#options;
     const nodeWorkers =

@@ -60,6 +60,12 @@ export const guardsOfAdministration: readonly EngineGuard[] = [
       without: "false",
     },
   ]),
+  ...guardsOf("served-app.ts", "conformance/installed-packages.test.ts", [
+    { title: "[D23] a start", guard: "missing !== null && pushed?", without: "false && pushed?" },
+  ]),
+  ...guardsOf("health.ts", "conformance/installed-packages.test.ts", [
+    { title: "[D23] a start", guard: "...ofPackages,", without: "" },
+  ]),
   ...guardsOf("admin/deploy/npm-install.ts", "conformance/installed-packages.test.ts", [
     { title: "[D23] a package", guard: '"--ignore-scripts",', without: "" },
   ]),

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { InstalledPackages } from "../admin/deploy/installed-packages";
@@ -115,8 +115,11 @@ test("[D23] a start that cannot install them serves what needs none, and install
   );
   expect((await project.push()).code).toBe(0);
   await engine.close();
+  // As a restored folder: elsewhere, and with nothing that can be made again.
+  const restored = join(scratch, "restored");
+  await rename(data(), restored);
   for (const lost of ["packages", "bundles"])
-    await rm(join(data(), lost), { recursive: true, force: true });
+    await rm(join(restored, lost), { recursive: true, force: true });
   // Another version, which Node would find from the folder of those that are missing.
   await mkdir(join(scratch, "node_modules/greeter"), { recursive: true });
   await writeFile(
@@ -126,10 +129,17 @@ test("[D23] a start that cannot install them serves what needs none, and install
   vi.stubEnv("npm_config_registry", "http://127.0.0.1:9");
   vi.stubEnv("npm_config_cache", join(scratch, "another-cache"));
 
+  const [name = ""] = await readdir(join(restored, "pushes"));
+  const push = await readFile(join(restored, "pushes", name), "utf8");
+  const { declared: _, ...older } = JSON.parse(push) as Record<string, unknown>;
+  await writeFile(join(restored, "pushes", name), JSON.stringify(older));
+  const options = { functionsDir: null, dataDir: restored };
+  await expect(startFixture(options)).rejects.toThrow("greeter@1.2.3 cannot be installed again");
+  await writeFile(join(restored, "pushes", name), push);
+
   const lines: string[] = [];
   const again = await startFixture({
-    functionsDir: null,
-    dataDir: data(),
+    ...options,
     log: (line) => void lines.push(line),
     packageLimits: { retryFirstMs: 200, retryLastMs: 1_000 },
   });

@@ -21,7 +21,7 @@ export interface Evaluation {
   readonly compiled: { readonly hash: string; readonly file: string | null };
   readonly onLoad?: (name: string) => void;
   /** Called for a module that fails to load, which otherwise fails all. */
-  readonly instead?: (error: unknown) => ModuleExports;
+  readonly instead?: (error: BundleError) => ModuleExports;
 }
 
 export function evaluate(
@@ -38,7 +38,7 @@ export function evaluate(
       try {
         return [name, evaluateModule(name, load, framesOf)];
       } catch (error) {
-        if (instead === undefined) throw error;
+        if (instead === undefined || !(error instanceof BundleError)) throw error;
         return [name, instead(error)];
       }
     }),

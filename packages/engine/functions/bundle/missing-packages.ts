@@ -8,6 +8,6 @@ export const requireWithout = (reason: string, require: NodeJS.Require): NodeJS.
     throw new Error(`The package ${name} is not installed. ${reason}`);
   }, require);
 
-/** Stands for a module that cannot be loaded: each of its functions fails with the reason. */
-export const failingModule = (reason: unknown): ModuleExports =>
+/** Takes the place of a module that cannot be loaded: each of its functions fails with the reason. */
+export const failingModule = (reason: Error): ModuleExports =>
   new Proxy({}, { get: () => ({ invokeAction: () => Promise.reject(reason) }) });
