@@ -30,6 +30,8 @@ export const recordingWords = {
   declined: (other: string) => `${other} prefers not to be recorded.`,
   beginning: "The recording begins…",
   running: "Recording",
+  /** In the recorded picture, under somebody who is on the phone. */
+  onPause: "On pause",
   stop: "Stop recording",
   stopShort: "Stop",
   saved: "The recording has ended. You both find it on the session’s page.",

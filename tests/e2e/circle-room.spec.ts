@@ -12,7 +12,15 @@ import { admitOthers } from "../support/demo-circle";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
 import type { WayIn } from "../support/portal";
-import { sees } from "../support/session-room";
+import {
+  holdDevice,
+  outputIds,
+  playedBy,
+  pullOut,
+  sees,
+  watchDevices,
+  watchSpeakers,
+} from "../support/session-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
@@ -44,7 +52,12 @@ beforeAll(async () => {
   ownNames.push("Imogen", ...other.name.split(" "));
   const open = async (wayIn: WayIn, path: string) => {
     const person = await openPerson(wayIn);
-    await person.context.addInitScript(watchCalls);
+    const { context } = person;
+    await Promise.all([
+      context.addInitScript(watchCalls),
+      watchDevices(context),
+      watchSpeakers(context),
+    ]);
     return await person.openPage(`${path}?circle=${circleId}`);
   };
   [pages.coach, pages.heron, pages.wren] = await Promise.all([
@@ -169,6 +182,45 @@ test("[room-20] who speaks is marked, and the coach mutes somebody, who unmutes 
   await heronSpeaks.waitFor({ state: "detached" });
   await press(heron, controls.unmute);
   await heronSpeaks.waitFor();
+});
+
+const audibleIn = async (page: Page) => (await playedBy(page)).map(({ isAudible }) => isAudible);
+
+test("[room-65, room-68] a member’s phone call is seen by all, silences the others for them, and then the call goes on", async () => {
+  const { coach, heron, wren } = pages;
+  const pausedIn = (page: Page) => tileOf(page, "Heron").getByLabel(meeting.paused);
+  await holdDevice(heron, "audio", true);
+  await heron.getByText(call.held).waitFor();
+  await Promise.all([coach, wren].map((page) => pausedIn(page).waitFor()));
+  await tileOf(heron, meeting.you).getByLabel(meeting.paused).waitFor();
+  await expect.poll(() => audibleIn(heron)).toEqual([false, false]);
+  await holdDevice(heron, "video", true);
+  await coach.getByLabel(call.pictureOf("Heron")).waitFor({ state: "detached" });
+  await holdDevice(heron, "audio", false);
+  await holdDevice(heron, "video", false);
+  await heron.getByText(call.held).waitFor({ state: "detached" });
+  await Promise.all([coach, wren].map((page) => pausedIn(page).waitFor({ state: "detached" })));
+  await expect.poll(() => audibleIn(heron)).toEqual([true, true]);
+  await everybodySees();
+});
+
+test("[room-60, room-61] one chooses a speaker for all voices, which wait where it goes away", async () => {
+  const { wren } = pages;
+  const second = "Fake Audio Output 2";
+  const sinkId = (await outputIds(wren))[second];
+  const bothAre = async (played: { sinkId: string | undefined; isAudible: boolean }) => {
+    await expect.poll(() => playedBy(wren)).toEqual([played, played]);
+  };
+  await bothAre({ sinkId: "", isAudible: true });
+  await press(wren, check.speaker);
+  await wren.getByRole("menuitemradio", { name: second }).click();
+  await bothAre({ sinkId, isAudible: true });
+  await pullOut(wren, second);
+  await wren.getByText(call.soundWaits(second)).waitFor();
+  await bothAre({ sinkId: "", isAudible: false });
+  await press(wren, controls.hearAgain);
+  await bothAre({ sinkId: "", isAudible: true });
+  await everybodySees();
 });
 
 test("[room-19] one leaves, is gone for both others, and comes back", async () => {

@@ -8,7 +8,7 @@ import { summaryWords } from "@/content/session-summaries";
 import { agenda, mySessions } from "@/content/sessions";
 import { minuteMs } from "@domain/time/time-spans";
 import type { ConvexHttpClient } from "convex/browser";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
@@ -19,7 +19,7 @@ import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
 import { openDemoPortal, signIn } from "../support/portal";
-import { recordBegun } from "../support/session-room";
+import { holdDevice, recordBegun, watchDevices } from "../support/session-room";
 
 const folder = { data: "" };
 const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
@@ -55,6 +55,7 @@ beforeAll(async () => {
   Object.assign(people, { sessionId, asCoach });
   people.client = await ofClient.openWindow();
   people.coach = await ofCoach.openWindow();
+  await watchDevices(people.client);
   await openVisit(people.coach);
   await meet();
 });
@@ -147,14 +148,39 @@ test("[room-13] nothing is recorded that one of the two does not want", async ()
   expect(await listed()).toEqual([]);
 });
 
-test("[room-13, room-14, room-16] both agree, it is stopped by the client, and both play and download it", async () => {
+/** Whether somebody is on pause by the recorded picture, every half second: white words on a black line. */
+const pausesIn = (video: Locator) =>
+  video.evaluate(async (player: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
+    const drawing = canvas.getContext("2d");
+    const pauses: boolean[] = [];
+    player.pause();
+    for (let seconds = 0; seconds < player.duration; seconds += 0.5) {
+      player.currentTime = seconds;
+      await new Promise((resolve) => player.addEventListener("seeked", resolve, { once: true }));
+      drawing?.drawImage(player, 0, 0);
+      const brightest = (x: number, y: number, high: number) => {
+        const { data } = drawing?.getImageData(x, y, 60, high) ?? { data: [] };
+        return Math.max(...[...data].filter((_, at) => at % 4 < 3));
+      };
+      pauses.push(brightest(20, 348, 1) < 48 && brightest(290, 340, 18) > 160);
+    }
+    return pauses;
+  });
+
+test("[room-13, room-14, room-16, room-69] both agree, it goes on through a phone call, is stopped by the client, and both play and download it", async () => {
   const { client, coach } = people;
   await coach.getByLabel(agenda.add).fill("First things first");
   await coach.keyboard.press("Enter");
   await agreeToRecord("coach");
   await hasParts(1);
   await press(client, agenda.start("First things first"));
+  await holdDevice(client, "audio", true);
+  await coach.getByText(roomWords.call.paused(names.client)).waitFor();
   await hasParts(2);
+  await holdDevice(client, "audio", false);
+  await coach.getByText(roomWords.call.paused(names.client)).waitFor({ state: "detached" });
+  await hasParts(3);
   await press(client, words.stop);
   await Promise.all([client, coach].map(isOver));
   await isWhole();
@@ -191,6 +217,13 @@ test("[room-13, room-14, room-16] both agree, it is stopped by the client, and b
     });
     expect(played.totalVideoFrames).toBeGreaterThan(0);
     expect(played.sound).toBeGreaterThan(0);
+    if (side === "coach") {
+      const pauses = await pausesIn(video);
+      const [from, to] = [pauses.indexOf(true), pauses.lastIndexOf(true)];
+      expect(from).toBeGreaterThan(0);
+      expect(pauses.slice(from, to)).not.toContain(false);
+      expect(to).toBeLessThan(pauses.length - 1);
+    }
   }
   const [one, other] = files;
   expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true);

@@ -22,7 +22,17 @@ import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
 import { openPartedNetworks, partedRelayHost, whyNotParted } from "../support/parted-networks";
 import { openDemoPortal, signInQuietly, type WayIn } from "../support/portal";
-import { bookSoon, sees } from "../support/session-room";
+import {
+  bookSoon,
+  endDevice,
+  holdDevice,
+  outputIds,
+  playedBy,
+  pullOut,
+  sees,
+  watchDevices,
+  watchSpeakers,
+} from "../support/session-room";
 import { openWatchedPage } from "../support/watched-page";
 
 let relayPort = 0;
@@ -63,7 +73,7 @@ const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textCon
 
 test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
   const { client, coach } = people;
-  await watchSpeakers(client);
+  await Promise.all([watchSpeakers(client), watchDevices(client)]);
   await client.reload();
   const join = client.getByRole("region", { name: sessionPage.join.title });
   await join.getByRole("link", { name: roomWords.open }).click();
@@ -129,53 +139,18 @@ test("[room-24] where the line is thin a window sends sound only, until its pers
   await client.evaluate(() => delete document.body.dataset.isThin);
 });
 
-/** What plays in the page gets no element of its own in it, so each one is held. */
-async function watchSpeakers(page: Page) {
-  await page.addInitScript(() => {
-    const { prototype } = HTMLMediaElement;
-    const use: (id: string) => Promise<void> = Reflect.get(prototype, "setSinkId");
-    prototype.setSinkId = async function (this: HTMLMediaElement, id: string) {
-      await use.call(this, id);
-      Object.assign(window, { playedBy: this });
-    };
-  });
-}
-
-const playedBy = (page: Page) =>
-  page.evaluate(() => {
-    const { sinkId, muted } = Reflect.get(window, "playedBy") as HTMLAudioElement;
-    return { sinkId, muted };
-  });
-
-const outputIds = (page: Page) =>
-  page.evaluate(async () => {
-    const devices = await navigator.mediaDevices.enumerateDevices();
-    const outputs = devices.filter(({ kind }) => kind === "audiooutput");
-    return Object.fromEntries(outputs.map(({ label, deviceId }) => [label, deviceId]));
-  });
-
-/** As if the device were pulled out. */
-const pullOut = (page: Page, label: string) =>
-  page.evaluate((pulled) => {
-    const { mediaDevices } = navigator;
-    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
-    mediaDevices.enumerateDevices = async () =>
-      (await list()).filter((device) => device.label !== pulled);
-    mediaDevices.dispatchEvent(new Event("devicechange"));
-  }, label);
-
 test("[room-60, room-61] a speaker is chosen before and in the call, and sound waits where it goes away", async () => {
   const { client } = people;
   const [first, second] = ["Fake Audio Output 1", "Fake Audio Output 2"];
   const ids = await outputIds(client);
   await press(client, check.speaker);
   await client.getByRole("menuitemradio", { name: second }).click();
-  await expect.poll(() => playedBy(client)).toEqual({ sinkId: ids[second], muted: false });
+  await expect.poll(() => playedBy(client)).toEqual([{ sinkId: ids[second], isAudible: true }]);
   await pullOut(client, second);
   await client.getByText(call.soundWaits(second)).waitFor();
-  await expect.poll(() => playedBy(client)).toEqual({ sinkId: "", muted: true });
+  await expect.poll(() => playedBy(client)).toEqual([{ sinkId: "", isAudible: false }]);
   await press(client, controls.hearAgain);
-  await expect.poll(() => playedBy(client)).toEqual({ sinkId: "", muted: false });
+  await expect.poll(() => playedBy(client)).toEqual([{ sinkId: "", isAudible: true }]);
   await client.getByText(call.soundWaits(second)).waitFor({ state: "detached" });
 
   const page = await client.context().newPage();
@@ -183,11 +158,55 @@ test("[room-60, room-61] a speaker is chosen before and in the call, and sound w
   await page.goto(`${practice.portal.url}/dashboard/sessions/${people.sessionId}/room`);
   await page.getByLabel(check.speaker).selectOption({ label: first });
   await press(page, check.sound);
-  await expect.poll(() => playedBy(page)).toEqual({ sinkId: ids[first], muted: false });
+  await expect.poll(() => playedBy(page)).toEqual([{ sinkId: ids[first], isAudible: true }]);
   await pullOut(page, first);
   await page.getByText(check.speakerGone(first)).waitFor();
   expect(await page.getByLabel(check.speaker).inputValue()).toBe("");
   await page.close();
+});
+
+const isGone = (page: Page, text: string) => page.getByText(text).waitFor({ state: "detached" });
+const isAudible = async (page: Page) => (await playedBy(page)).some(({ isAudible }) => isAudible);
+
+test("[room-65] while a phone call has the microphone both windows say so, nothing is played, and then it goes on", async () => {
+  const { client, coach } = people;
+  await holdDevice(client, "audio", true);
+  await client.getByText(call.held).waitFor();
+  await coach.getByText(call.paused(names.client)).waitFor();
+  await expect.poll(() => isAudible(client)).toBe(false);
+  await sees(coach, call.pictureOf(names.client));
+  await holdDevice(client, "audio", false);
+  await isGone(client, call.held);
+  await isGone(coach, call.paused(names.client));
+  await expect.poll(() => isAudible(client)).toBe(true);
+  expect(await coach.getByText(call.silent(names.client)).count()).toBe(0);
+});
+
+test("[room-66] a microphone that a phone call ended, or does not give back, is asked for again by a press", async () => {
+  const { client, coach } = people;
+  await endDevice(client, "audio");
+  await client.getByText(call.stopped).waitFor();
+  await coach.getByText(call.silent(names.client)).waitFor();
+  await press(client, controls.microphoneOn);
+  await isGone(client, call.stopped);
+  await isGone(coach, call.silent(names.client));
+  await holdDevice(client, "audio", true);
+  await coach.getByText(call.paused(names.client)).waitFor();
+  await press(client, controls.microphoneOn);
+  await isGone(client, call.held);
+  await isGone(coach, call.paused(names.client));
+});
+
+test("[room-68] a camera that the phone takes is off for both, not frozen, and comes back", async () => {
+  const { client, coach } = people;
+  await holdDevice(client, "video", true);
+  await coach.getByLabel(call.pictureOf(names.client)).waitFor({ state: "detached" });
+  await client.getByLabel(call.ownPicture).waitFor({ state: "detached" });
+  await client.getByRole("button", { name: controls.cameraOn, exact: true }).waitFor();
+  expect(await client.getByText(call.held).count()).toBe(0);
+  await holdDevice(client, "video", false);
+  await sees(coach, call.pictureOf(names.client));
+  await sees(client, call.ownPicture);
 });
 
 test("[room-6] notes are written together beside the call", async () => {

@@ -55,3 +55,75 @@ export async function sees(page: Page, label: string) {
   const before = await frames(page, label);
   await expect.poll(() => frames(page, label)).toBeGreaterThan(before + 2);
 }
+
+/** What plays in the page is not in its document, so each element is kept. */
+export async function watchSpeakers(of: Pick<Page, "addInitScript">) {
+  await of.addInitScript(() => {
+    const { prototype } = HTMLMediaElement;
+    const use: (id: string) => Promise<void> = Reflect.get(prototype, "setSinkId");
+    const players = new Set<HTMLMediaElement>();
+    Object.assign(window, { players });
+    prototype.setSinkId = async function (this: HTMLMediaElement, id: string) {
+      await use.call(this, id);
+      players.add(this);
+    };
+  });
+}
+
+export const playedBy = (page: Page) =>
+  page.evaluate(() => {
+    const players = [...(Reflect.get(window, "players") as Set<HTMLAudioElement>)];
+    return players.map(({ sinkId, muted, srcObject }) => ({
+      sinkId,
+      isAudible: !muted && srcObject !== null,
+    }));
+  });
+
+export const outputIds = (page: Page) =>
+  page.evaluate(async () => {
+    const devices = await navigator.mediaDevices.enumerateDevices();
+    const outputs = devices.filter(({ kind }) => kind === "audiooutput");
+    return Object.fromEntries(outputs.map(({ label, deviceId }) => [label, deviceId]));
+  });
+
+/** As if the device were pulled out. */
+export const pullOut = (page: Page, label: string) =>
+  page.evaluate((pulled) => {
+    const { mediaDevices } = navigator;
+    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      (await list()).filter((device) => device.label !== pulled);
+    mediaDevices.dispatchEvent(new Event("devicechange"));
+  }, label);
+
+/** Keeps what the page gets of its devices. */
+export const watchDevices = (of: Pick<Page, "addInitScript">) =>
+  of.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      for (const track of stream.getTracks())
+        Object.assign(window, { [`own-${track.kind}`]: track });
+      return stream;
+    };
+  });
+
+/** As a phone call takes a device, and gives it back. */
+export const holdDevice = (page: Page, kind: "audio" | "video", isHeld: boolean) =>
+  page.evaluate(
+    ([kind, isHeld]) => {
+      const track = Reflect.get(window, `own-${kind}`) as MediaStreamTrack;
+      Object.defineProperty(track, "muted", { configurable: true, value: isHeld });
+      track.dispatchEvent(new Event(isHeld ? "mute" : "unmute"));
+    },
+    [kind, isHeld] as const,
+  );
+
+/** As the system ends what a page has of a device. */
+export const endDevice = (page: Page, kind: "audio" | "video") =>
+  page.evaluate((kind) => {
+    const track = Reflect.get(window, `own-${kind}`) as MediaStreamTrack;
+    track.stop();
+    track.dispatchEvent(new Event("ended"));
+  }, kind);

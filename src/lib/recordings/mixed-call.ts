@@ -9,9 +9,16 @@ import { startBeat } from "./steady-beat";
 const [width, height] = [640, 360];
 const [cornerWidth, cornerHeight] = [160, 90];
 const gap = 12;
+const noteHeight = 24;
 const picturesPerSecond = 12;
 
-type Pictured = { track: MediaStreamTrack | null; isWhole: boolean };
+type Pictured = {
+  track: MediaStreamTrack | null;
+  isWhole: boolean;
+  /** Written under the picture. */
+  note: string | null;
+};
+const nothing: Pictured = { track: null, isWhole: false, note: null };
 export type MixedTracks = { voices: readonly MediaStreamTrack[]; own: Pictured; other: Pictured };
 
 /** `ground` is the colour behind the pictures. */
@@ -28,7 +35,9 @@ export function mixCall(ground: string) {
     if (drawing === null) return;
     drawing.fillStyle = ground;
     drawing.fillRect(0, 0, width, height);
-    other.draw(drawing, { x: 0, y: 0, width, height });
+    const whole = { x: 0, y: 0, width, height };
+    other.draw(drawing, whole);
+    other.write(drawing, whole);
     const corner = {
       x: width - cornerWidth - gap,
       y: gap,
@@ -36,6 +45,7 @@ export function mixCall(ground: string) {
       height: cornerHeight,
     };
     own.draw(drawing, corner);
+    own.write(drawing, corner);
   }
   const stop = startBeat(mixed, picturesPerSecond, draw);
   const pictures = canvas.captureStream(picturesPerSecond);
@@ -43,6 +53,7 @@ export function mixCall(ground: string) {
   return {
     stream: new MediaStream([...pictures.getVideoTracks(), ...mixed.stream.getAudioTracks()]),
     show: (tracks: MixedTracks) => {
+      if (context.state !== "running") void context.resume().catch(() => undefined); // A phone call interrupted it.
       for (const [track, source] of sources) {
         if (tracks.voices.includes(track)) continue;
         source.disconnect();
@@ -60,8 +71,8 @@ export function mixCall(ground: string) {
     close: () => {
       stop();
       for (const track of pictures.getTracks()) track.stop();
-      own.show({ track: null, isWhole: false });
-      other.show({ track: null, isWhole: false });
+      own.show(nothing);
+      other.show(nothing);
       void context.close();
     },
   };
@@ -69,10 +80,18 @@ export function mixCall(ground: string) {
 
 type Place = { x: number; y: number; width: number; height: number };
 
+function writeNote(drawing: CanvasRenderingContext2D, note: string, place: Place) {
+  const top = place.y + place.height - noteHeight;
+  drawing.fillStyle = "black";
+  drawing.fillRect(place.x, top, place.width, noteHeight);
+  Object.assign(drawing, { fillStyle: "white", font: "14px sans-serif", textAlign: "center" });
+  drawing.fillText(note, place.x + place.width / 2, top + 17, place.width);
+}
+
 function makePicture() {
   const video = document.createElement("video");
   Object.assign(video, { muted: true, playsInline: true });
-  let shown: Pictured = { track: null, isWhole: false };
+  let shown = nothing;
   return {
     show: (wanted: Pictured) => {
       if (wanted.track !== shown.track) {
@@ -95,6 +114,9 @@ function makePicture() {
       const y = place.y + (place.height - drawnHeight) / 2;
       drawing.drawImage(video, x, y, drawnWidth, drawnHeight);
       drawing.restore();
+    },
+    write: (drawing: CanvasRenderingContext2D, place: Place) => {
+      if (shown.note !== null) writeNote(drawing, shown.note, place);
     },
   };
 }

@@ -72,7 +72,7 @@ type MicrophoneProps = Pick<MeetingPeopleProps, "room" | "side"> & { person: Per
 /** Shows whether the microphone is on; the coach can press it to mute it. */
 function Microphone({ room, side, person: { seat, name, call } }: MicrophoneProps) {
   if (call?.state !== "connected") return null;
-  const { hasSound } = call.other;
+  const { hasSound, isPaused } = call.other;
   if (side === "coach" && hasSound) {
     return (
       <IconButton
@@ -89,7 +89,7 @@ function Microphone({ room, side, person: { seat, name, call } }: MicrophoneProp
     <span className="grid size-11 place-items-center text-muted-foreground">
       <Icon
         aria-hidden={hasSound}
-        aria-label={hasSound ? undefined : words.muted}
+        aria-label={hasSound ? undefined : isPaused ? words.paused : words.muted}
         className="size-5"
       />
     </span>

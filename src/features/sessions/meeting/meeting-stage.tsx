@@ -11,9 +11,8 @@ import { roomWords } from "@/content/room";
 import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "../room/device-buttons";
 import type { Call } from "../room/peer";
 import { Sound } from "../room/sound";
-import { SoundWaitsNote } from "../room/sound-waits-note";
 import { SpeakerButton } from "../room/speaker-button";
-import { ThinLineNote } from "../room/thin-line-note";
+import { StageNotes } from "../room/stage-notes";
 import type { Media } from "../room/use-media";
 import type { Guest, Room } from "../room/use-room";
 import { MeetingPeople } from "./meeting-people";
@@ -75,8 +74,7 @@ export function MeetingStage(props: MeetingStageProps) {
           <div className="min-h-0 flex-1 p-1.5 pb-0">
             <Tiles {...{ media, isSpeaking, inCall, sentence }} />
           </div>
-          <SoundWaitsNote speaker={media.speaker} />
-          <ThinLineNote room={room} />
+          <StageNotes {...{ media, room }} />
           <div
             role="toolbar"
             aria-label={roomWords.controls.label}
@@ -99,8 +97,7 @@ export function MeetingStage(props: MeetingStageProps) {
           </div>
         </div>
         {inCall.map(
-          ({ seat, call }) =>
-            call && <Sound key={seat} stream={call.stream} speaker={media.speaker} />,
+          ({ seat, call }) => call && <Sound key={seat} stream={call.stream} media={media} />,
         )}
       </section>
       {isWide ? (
@@ -176,15 +173,15 @@ type TilesProps = Pick<MeetingStageProps, "media" | "isSpeaking"> & {
 function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
   const shared = inCall.find(({ call }) => call?.state === "connected" && call.other.isScreen);
   const small = inCall.filter((person) => person !== shared);
-  const shown = media.screen ?? media.video.track;
   const own = (
     <MeetingTile
       name={words.you}
-      picture={shown}
+      picture={media.picture}
       label={roomWords.call.ownPicture}
       isMirrored={media.screen === null}
       isScreen={media.screen !== null}
-      hasSound={media.audio.track !== null && media.audio.isOn}
+      hasSound={media.hasSound}
+      isPaused={media.audio.isHeld}
       isSpeaking={isSpeaking}
     />
   );
@@ -234,6 +231,7 @@ function Other({ person: { name, call } }: { person: Person }) {
       label={roomWords.call.pictureOf(name)}
       isScreen={call?.other.isScreen === true}
       hasSound={!isConnected || call.other.hasSound}
+      isPaused={isConnected && call.other.isPaused}
       isSpeaking={isConnected && call.other.isSpeaking}
       said={saidOf(call)}
     />

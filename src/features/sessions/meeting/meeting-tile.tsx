@@ -14,13 +14,15 @@ type MeetingTileProps = {
   isScreen: boolean;
   isMirrored?: boolean;
   hasSound: boolean;
+  isPaused: boolean;
   isSpeaking: boolean;
   /** Shown in place of a picture while there is no call. */
   said?: string | null;
 };
 
 export function MeetingTile(props: MeetingTileProps) {
-  const { name, picture, label, isScreen, isMirrored, hasSound, isSpeaking, said } = props;
+  const { name, picture, label, isScreen, isMirrored, hasSound, isPaused, isSpeaking, said } =
+    props;
   const isMarked = hasSound && isSpeaking;
   return (
     <div
@@ -39,7 +41,9 @@ export function MeetingTile(props: MeetingTileProps) {
         <Picture track={picture} label={label} isMirrored={isMirrored} isWhole={isScreen} />
       )}
       <p className="absolute bottom-1.5 left-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-full bg-stage/75 px-2.5 py-0.5 text-sm">
-        {!hasSound && <MicOff aria-label={words.muted} className="size-4 shrink-0" />}
+        {!hasSound && (
+          <MicOff aria-label={isPaused ? words.paused : words.muted} className="size-4 shrink-0" />
+        )}
         {isMarked && <AudioLines aria-label={words.speaks} className="size-4 shrink-0" />}
         <bdi className="truncate">{name}</bdi>
       </p>

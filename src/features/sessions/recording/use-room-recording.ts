@@ -133,17 +133,17 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
   }, [side, beginning, isVerified, client, userId, sessionId, other, token, keptUntil, runningNow]);
 
   // Passes the call's current sound and picture to the recorder.
-  const { audio, video, screen } = media;
+  const { audio, picture: ownPicture, screen } = media;
   const { stream, other: shown } = call;
   useEffect(() => {
     const theirs = stream.getAudioTracks();
     const [picture = null] = shown.hasPicture ? stream.getVideoTracks() : [];
     recording?.show({
       voices: audio.track === null ? theirs : [audio.track, ...theirs],
-      own: { track: screen ?? video.track, isWhole: screen !== null },
-      other: { track: picture, isWhole: shown.isScreen },
+      own: { track: ownPicture, isWhole: screen !== null, note: noteOf(audio.isHeld) },
+      other: { track: picture, isWhole: shown.isScreen, note: noteOf(shown.isPaused) },
     });
-  }, [recording, audio.track, video.track, screen, stream, shown]);
+  }, [recording, audio, ownPicture, screen, stream, shown]);
 
   // Ends when either of the two stops it, and with the call.
   const isOver = recording !== null && running?.recordingId !== recording.recordingId;
@@ -174,6 +174,8 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
     },
   };
 }
+
+const noteOf = (isPaused: boolean) => (isPaused ? words.onPause : null);
 
 const groundOf = () => {
   const stage = document.querySelector("[data-slot=stage]");

@@ -10,12 +10,10 @@ import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "./devi
 import type { Call } from "./peer";
 import { Picture } from "./picture";
 import { Sound } from "./sound";
-import { SoundWaitsNote } from "./sound-waits-note";
 import { SpeakerButton } from "./speaker-button";
-import { ThinLineNote } from "./thin-line-note";
+import { StageNotes } from "./stage-notes";
 import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
-import type { Speaker } from "./use-speaker";
 import { type Guest, otherSideOf, type Room } from "./use-room";
 import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
@@ -55,7 +53,7 @@ export function CallStage(props: CallStageProps) {
   useEffect(() => {
     stage.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const shown = media.screen ?? media.video.track;
+  const shown = media.picture;
   const hasLeft = call !== null && hasEnded(call, guest);
   return (
     <section aria-label={roomWords.title} className="grid min-w-0 content-start gap-2">
@@ -71,7 +69,7 @@ export function CallStage(props: CallStageProps) {
         {call === null || hasLeft ? (
           <Waiting {...{ isIn: room.isIn, guest, side, sessionId, other, hasLeft }} />
         ) : (
-          <Other call={call} other={other} speaker={media.speaker} />
+          <Other {...{ call, other, media }} />
         )}
         {call?.connection != null && !hasLeft && (
           <Suspense>
@@ -89,8 +87,7 @@ export function CallStage(props: CallStageProps) {
           </div>
         )}
         <div className="absolute inset-x-0 bottom-20">
-          <SoundWaitsNote speaker={media.speaker} />
-          <ThinLineNote room={room} />
+          <StageNotes {...{ media, room }} />
         </div>
         <div
           role="toolbar"
@@ -163,9 +160,9 @@ function Waiting({ isIn, guest, side, sessionId, other, hasLeft }: WaitingProps)
   );
 }
 
-type OtherProps = { call: Call; other: string; speaker: Speaker };
+type OtherProps = { call: Call; other: string; media: Media };
 
-function Other({ call, other, speaker }: OtherProps) {
+function Other({ call, other, media }: OtherProps) {
   const { isTampered, stream, other: shown } = call;
   const state = call.state === "ended" ? "interrupted" : call.state;
   const picture = stream.getVideoTracks()[0];
@@ -180,7 +177,7 @@ function Other({ call, other, speaker }: OtherProps) {
           {said === null && other}
         </p>
       )}
-      <Sound stream={stream} speaker={speaker} />
+      <Sound stream={stream} media={media} />
       <p
         role="status"
         className="pointer-events-none absolute inset-x-0 top-1/2 -translate-y-1/2 px-6 text-center text-lg text-balance"
@@ -190,7 +187,7 @@ function Other({ call, other, speaker }: OtherProps) {
       {state === "connected" && !shown.hasSound && (
         <p className="absolute top-15 left-3 flex items-center gap-1.5 rounded-full bg-stage/60 px-3 py-1 text-sm">
           <MicOff aria-hidden className="size-4" />
-          {words.silent(other)}
+          {(shown.isPaused ? words.paused : words.silent)(other)}
         </p>
       )}
     </>

@@ -37,7 +37,7 @@ export function MicrophoneButton({ media: { audio, toggleSound } }: DeviceButton
 }
 
 export function CameraButton({ media: { video, toggleCamera } }: DeviceButtonProps) {
-  const isSeen = video.track !== null;
+  const isSeen = video.track !== null && !video.isHeld;
   const label = isSeen ? words.cameraOff : words.cameraOn;
   const Icon = isSeen ? Video : VideoOff;
   return (

@@ -44,10 +44,10 @@ export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
       className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10 xl:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="relative h-[44dvh] overflow-hidden rounded-card bg-stage text-on-stage lg:h-(--stage-height)">
-        {video.track === null ? (
+        {media.picture === null ? (
           <p className="grid h-full place-items-center text-on-stage/70">{words.noCamera}</p>
         ) : (
-          <Picture track={video.track} label={roomWords.call.ownPicture} isMirrored />
+          <Picture track={media.picture} label={roomWords.call.ownPicture} isMirrored />
         )}
         <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-linear-to-t from-stage/80 to-transparent p-3 pt-8">
           <MicrophoneButton media={media} />
@@ -168,7 +168,7 @@ function Device({ kind, media, own, label, children }: DeviceProps) {
           </NativeSelect>
         )}
       </LabelledField>
-      {children}
+      {own.isHeld ? <p role="status">{words.held(thing)}</p> : children}
     </div>
   );
 }

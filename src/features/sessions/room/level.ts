@@ -25,9 +25,9 @@ const speakingFrom = 0.12;
 const pauseMs = 800;
 
 /** Whether the person speaks into the microphone of this window. */
-export function useSpeaking({ track, isOn }: OwnTrack): boolean {
+export function useSpeaking({ track, isOn, isHeld }: OwnTrack): boolean {
   const [isLoud, setIsLoud] = useState(false);
-  const open = isOn ? track : null;
+  const open = isOn && !isHeld ? track : null;
   useEffect(() => {
     if (open === null) return;
     let loudAt = -pauseMs;

@@ -7,6 +7,8 @@ import { compareKeys, makeOwnKey } from "./safety-words";
 /** What the other window gets beside sound and picture. */
 type Shown = {
   hasSound: boolean;
+  /** Something else has their microphone, such as a phone call. */
+  isPaused: boolean;
   hasPicture: boolean;
   isScreen: boolean;
   isSpeaking: boolean;
@@ -57,6 +59,7 @@ export type Peer = ReturnType<typeof connectPeer>;
 
 const nothingShown: Shown = {
   hasSound: false,
+  isPaused: false,
   hasPicture: false,
   isScreen: false,
   isSpeaking: false,

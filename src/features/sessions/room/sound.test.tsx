@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { Sound } from "./sound";
+import type { Media } from "./use-media";
 import type { Speaker } from "./use-speaker";
 
 afterEach(() => {
@@ -18,20 +19,26 @@ const speaker: Speaker = {
   goOn: vi.fn(),
 };
 
+const audio: Media["audio"] = { track: null, isOn: true, isHeld: false, problem: null };
+type Played = { srcObject: MediaStream | null };
+
 function hear(setSinkId?: (id: string) => Promise<void>) {
   const element = {
-    play: () => Promise.resolve(),
+    play: vi.fn(() => Promise.resolve()),
     muted: false,
-    srcObject: null,
+    ...({ srcObject: null } as Played),
     ...(setSinkId === undefined ? {} : { setSinkId }),
   };
   vi.stubGlobal("Audio", function () {
     return element;
   });
-  const stream = { getAudioTracks: () => [] } as unknown as MediaStream;
-  const { rerender } = render(<Sound stream={stream} speaker={speaker} />);
-  const change = (changes: Partial<Speaker>) => {
-    rerender(<Sound stream={stream} speaker={{ ...speaker, ...changes }} />);
+  vi.stubGlobal("MediaStream", function () {});
+  const tracks = [{}];
+  const stream = { getAudioTracks: () => tracks } as unknown as MediaStream;
+  const { rerender } = render(<Sound stream={stream} media={{ audio, speaker }} />);
+  const change = (changes: Partial<Speaker>, isHeld = false) => {
+    const media = { audio: { ...audio, isHeld }, speaker: { ...speaker, ...changes } };
+    rerender(<Sound stream={stream} media={media} />);
   };
   return { element, change };
 }
@@ -52,4 +59,14 @@ test("[room-61] nothing is played while the sound waits, also where a browser ca
   expect(element.muted).toBe(true);
   change({ gone: null });
   expect(element.muted).toBe(false);
+});
+
+test("[room-65] nothing is played while something else has the microphone", () => {
+  const { element, change } = hear();
+  expect(element.srcObject).not.toBeNull();
+  change({}, true);
+  expect(element.srcObject).toBeNull();
+  change({});
+  expect(element.srcObject).not.toBeNull();
+  expect(element.play).toHaveBeenCalledTimes(2);
 });

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
-import { playAt, type Speaker } from "./use-speaker";
+import type { Media } from "./use-media";
+import { playAt } from "./use-speaker";
 
-type SoundProps = { stream: MediaStream; speaker: Speaker };
+type SoundProps = { stream: MediaStream; media: Pick<Media, "audio" | "speaker"> };
 
 /** Apart from the picture, so that it goes on while the picture changes. */
-export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps) {
+export function Sound({ stream, media: { audio: own, speaker } }: SoundProps) {
+  const { chosen, gone, refuse } = speaker;
   const audio = useRef<HTMLAudioElement>(null);
   const [isBlocked, setIsBlocked] = useState(false);
   const track = stream.getAudioTracks()[0];
@@ -18,7 +20,7 @@ export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps)
     playAt((audio.current ??= new Audio()), chosen).catch(() => refuse(chosen));
   }, [chosen, refuse]);
   useEffect(() => {
-    if (track === undefined) return;
+    if (track === undefined || own.isHeld) return; // Nobody speaks into a phone call.
     const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
@@ -30,7 +32,7 @@ export function Sound({ stream, speaker: { chosen, gone, refuse } }: SoundProps)
       isPlaying = false;
       element.srcObject = null;
     };
-  }, [track]);
+  }, [track, own.isHeld]);
   if (!isBlocked) return null;
   return (
     <Button

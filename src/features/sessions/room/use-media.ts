@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useSpeaker } from "./use-speaker";
+import { watchHold } from "./hold";
 
 export type MediaKind = "audio" | "video";
 export type MediaProblem = "denied" | "missing" | "busy";
@@ -9,10 +10,17 @@ export type OwnTrack = {
   track: MediaStreamTrack | null;
   /** Wanted by the person: a muted microphone stays open. */
   isOn: boolean;
+  /** The system has it for something else, such as a phone call. */
+  isHeld: boolean;
   problem: MediaProblem | null;
 };
 
-const nothing = (isOn: boolean): OwnTrack => ({ track: null, isOn, problem: null });
+const nothing = (isOn: boolean): OwnTrack => ({
+  track: null,
+  isOn,
+  isHeld: false,
+  problem: null,
+});
 
 function problemOf(error: unknown): MediaProblem {
   const name = error instanceof DOMException ? error.name : "";
@@ -57,18 +65,26 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
           opened.current.add(track);
           track.onended = () => {
             opened.current.delete(track);
-            set((own) => (own.track === track ? { ...own, track: null, problem: "missing" } : own));
+            set((own) =>
+              own.track === track ? { ...nothing(own.isOn), problem: "missing" } : own,
+            );
           };
         }
         set((own) => {
           stop(own.track);
-          return { track, isOn: true, problem: null };
+          return { ...nothing(true), track };
         });
+        if (track !== null) {
+          watchHold(track, (isHeld) => {
+            set((own) => (own.track === track ? { ...own, isHeld } : own));
+          });
+        }
         await listDevices();
       } catch (error) {
         set((own) => {
+          if (own.isHeld) return own; // It comes back automatically.
           stop(own.track);
-          return { track: null, isOn: kind === "audio", problem: problemOf(error) };
+          return { ...nothing(kind === "audio"), problem: problemOf(error) };
         });
       }
     },
@@ -119,6 +135,9 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     audio,
     video,
     screen,
+    hasSound: audio.track !== null && audio.isOn && !audio.isHeld,
+    /** What the others may see. */
+    picture: screen ?? (video.isHeld ? null : video.track),
     speaker,
     devices,
     open,
@@ -136,7 +155,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
       }
     },
     toggleCamera: () => {
-      if (video.track === null) void open("video");
+      if (video.track === null || video.isHeld) void open("video");
       else {
         stop(video.track);
         setVideo(nothing(false));

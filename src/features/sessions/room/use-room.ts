@@ -261,13 +261,13 @@ function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
 /** What the others get of this window's devices, which are closed where the person is no longer in the room. */
 export function useShown(room: Room, media: Media, isSpeaking = false) {
   const { place, show } = room;
-  const { audio, video, screen, close } = media;
+  const { audio, hasSound, picture, screen, close } = media;
   useEffect(() => {
     const isScreen = screen !== null;
-    const tracks = { audio: audio.track, video: screen ?? video.track };
-    const hasSound = audio.track !== null && audio.isOn;
-    show(tracks, { hasSound, hasPicture: tracks.video !== null, isScreen, isSpeaking });
-  }, [show, audio, video, screen, isSpeaking]);
+    const { track, isHeld: isPaused } = audio;
+    const shown = { hasSound, isPaused, hasPicture: picture !== null, isScreen, isSpeaking };
+    show({ audio: track, video: picture }, shown);
+  }, [show, audio, hasSound, picture, screen, isSpeaking]);
   useEffect(() => {
     if (place === "out") close();
   }, [place, close]);

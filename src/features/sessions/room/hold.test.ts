@@ -1,0 +1,53 @@
+import { secondMs } from "@domain/time/time-spans";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { watchHold } from "./hold";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watched(muted = false) {
+  const track = Object.assign(new EventTarget(), { muted });
+  const said: boolean[] = [];
+  watchHold(track as unknown as MediaStreamTrack, (isHeld) => said.push(isHeld));
+  const turn = (isMuted: boolean) => {
+    track.muted = isMuted;
+    track.dispatchEvent(new Event(isMuted ? "mute" : "unmute"));
+  };
+  return { said, turn };
+}
+
+test("[room-65] a device that the system takes is held after a moment, and free at once", () => {
+  const { said, turn } = watched();
+  turn(true);
+  vi.advanceTimersByTime(secondMs - 1);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(said).toEqual([true]);
+  turn(false);
+  expect(said).toEqual([true, false]);
+  turn(true);
+  vi.advanceTimersByTime(secondMs);
+  expect(said).toEqual([true, false, true]);
+});
+
+test("[room-65] also one that was taken before", () => {
+  const { said } = watched(true);
+  vi.advanceTimersByTime(secondMs);
+  expect(said).toEqual([true]);
+});
+
+test("[room-67] a short silence says nothing, however often", () => {
+  const { said, turn } = watched();
+  for (let time = 0; time < 3; time += 1) {
+    turn(true);
+    vi.advanceTimersByTime(secondMs - 1);
+    turn(false);
+  }
+  vi.advanceTimersByTime(2 * secondMs);
+  expect(said).toEqual([]);
+});

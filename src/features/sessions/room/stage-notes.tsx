@@ -1,0 +1,53 @@
+import { useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { roomWords } from "@/content/room";
+import type { Media, MediaProblem } from "./use-media";
+import type { Room } from "./use-room";
+
+const { call: words, check, controls } = roomWords;
+
+/** Over the pictures of a call: what is not as usual, and the press that changes it. */
+export function StageNotes({ media, room }: { media: Media; room: Room }) {
+  const { audio, speaker } = media;
+  const [known] = useState(audio.problem); // Said before they came in.
+  const problem = audio.problem === known ? null : audio.problem;
+  const isThin = [...room.calls.values()].some((call) => call.isThin && call.state === "connected");
+  return (
+    <>
+      <Note
+        said={audio.isHeld ? words.held : problem && sentenceOf(problem)}
+        act={controls.microphoneOn}
+        onAct={() => void media.open("audio")}
+      />
+      {/* Headphones were pulled out: the other is not played aloud until the person wants it. */}
+      <Note
+        said={speaker.gone === null ? null : words.soundWaits(speaker.gone)}
+        act={controls.hearAgain}
+        onAct={speaker.goOn}
+      />
+      {/* One's own picture waits, and is sent all the same. */}
+      <Note said={isThin ? words.thin : null} act={controls.showAgain} onAct={room.showAgain} />
+    </>
+  );
+}
+
+const sentenceOf = (problem: MediaProblem) =>
+  problem === "missing" ? words.stopped : check[problem](roomWords.microphone);
+
+type NoteProps = { said: string | null; act: string; onAct: () => void };
+
+function Note({ said, act, onAct }: NoteProps) {
+  return (
+    <div role="status" className="flex justify-center p-2 empty:hidden">
+      {said !== null && (
+        <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-card bg-stage/75 px-3 py-1.5 text-sm">
+          {said}
+          <Button size="sm" className="bg-on-stage text-stage hover:bg-on-stage/85" onClick={onAct}>
+            {act}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
