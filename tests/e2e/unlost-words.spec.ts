@@ -1,6 +1,6 @@
 /** What a client has typed is there once: after a lost connection, a closed window, and a press on a slow network. */
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { actionWords } from "@/content/agreed-actions";
 import { circleWords } from "@/content/circles";
@@ -23,7 +23,7 @@ import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { holdAnswers } from "../support/held-answers";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice();
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice();
 
 async function nextSessionPath() {
   const asClient = await callAs(practice.portal, practice.portal.client);
@@ -49,27 +49,33 @@ async function holdChanges(page: Page): Promise<() => void> {
   };
 }
 
-test.each([
-  ["a topic", agenda.add, "What I hope for"],
-  ["an action", actionWords.form.label, "Write it down"],
-])("%s that did not reach the server is there in the next window", async (_what, label, words) => {
+test("a topic and an action that did not reach the server are there in the next window", async () => {
   const client = await openPerson(practice.portal.client);
   const path = await nextSessionPath();
-  const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
+  const written = [
+    [agenda.add, "What I hope for"],
+    [actionWords.form.label, "Write it down"],
+  ] as const;
+  const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
   const lost = await client.openWindow();
   await holdChanges(lost);
   await goTo(lost, path);
-  await field(lost).fill(words);
-  await field(lost).press("Enter");
+  for (const [label, words] of written) {
+    await fieldOf(lost, label).fill(words);
+    await fieldOf(lost, label).press("Enter");
+  }
   await lost.close();
 
   const page = await client.openPage(path);
-  await expect.poll(() => field(page).inputValue()).toBe(words);
-  await field(page).press("Enter");
-  const line = page.locator("main").getByText(words, { exact: true });
-  await line.waitFor();
-  await expect.poll(() => field(page).inputValue()).toBe("");
-  expect(await line.count()).toBe(1);
+  for (const [label, words] of written) {
+    const field = fieldOf(page, label);
+    await expect.poll(() => field.inputValue()).toBe(words);
+    await field.press("Enter");
+    const line = page.locator("main").getByText(words, { exact: true });
+    await line.waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
+    expect(await line.count()).toBe(1);
+  }
 });
 
 async function sharePath() {
@@ -87,42 +93,52 @@ async function circlePath() {
 }
 const recordPath = async () => paths.coachClient((await callAsCoach(practice.portal)).clientId);
 
+const topic = [agenda.add, agenda.submit] as const;
+const action = [actionWords.form.label, actionWords.form.submit] as const;
+
 test.each([
-  ["a topic", "client", nextSessionPath, agenda.add, agenda.submit],
-  ["an action", "client", nextSessionPath, actionWords.form.label, actionWords.form.submit],
-  ["a comment", "client", sharePath, shareWords.comments.label, shareWords.comments.add],
-  ["a post", "client", circlePath, circleWords.posts.label, circleWords.posts.add],
-  ["a request", "client", () => paths.ownData("requests"), asking.text, asking.submit],
-  ["a note", "coach", recordPath, privateNotesWords.label, privateNotesWords.add],
+  ["a topic and an action", "client", nextSessionPath, [topic, action]],
+  ["a comment", "client", sharePath, [[shareWords.comments.label, shareWords.comments.add]]],
+  ["a post", "client", circlePath, [[circleWords.posts.label, circleWords.posts.add]]],
+  ["a request", "client", () => paths.ownData("requests"), [[asking.text, asking.submit]]],
+  ["a note", "coach", recordPath, [[privateNotesWords.label, privateNotesWords.add]]],
 ] as const)(
   "[record-12] %s whose answer was lost is there once after a second press",
-  async (what, side, findPath, label, submit) => {
+  async (_what, side, findPath, forms) => {
     const person = await openPerson(practice.portal[side]);
     const path = await findPath();
-    const words = `Once: ${what}`;
-    const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
-    const press = (page: Page) =>
-      page
-        .locator("form")
-        .filter({ has: field(page) })
-        .getByRole("button", { name: submit })
-        .click();
-    const lines = (page: Page) =>
-      page.getByText(words, { exact: true }).and(page.locator(":not(textarea)"));
+    const all = forms.map(([label, submit]) => {
+      const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
+      const words = `Once: ${label}`;
+      return {
+        words,
+        field,
+        press: (page: Page) =>
+          page
+            .locator("form")
+            .filter({ has: field(page) })
+            .getByRole("button", { name: submit })
+            .click(),
+        lines: (page: Page) =>
+          page.getByText(words, { exact: true }).and(page.locator(":not(textarea)")),
+      };
+    });
     const lost = await person.openWindow();
     const answers = await holdAnswers(lost);
     await goTo(lost, path);
-    await field(lost).fill(words);
+    for (const { field, words } of all) await field(lost).fill(words);
     answers.hold();
-    await press(lost);
+    for (const { press } of all) await press(lost);
     const page = await person.openPage(path);
-    await lines(page).first().waitFor();
+    for (const { lines } of all) await lines(page).first().waitFor();
     await lost.close();
 
-    expect(await field(page).inputValue()).toBe(words);
-    await press(page);
-    await expect.poll(() => field(page).inputValue()).toBe("");
-    expect(await lines(page).count()).toBe(1);
+    for (const { field, words, press, lines } of all) {
+      expect(await field(page).inputValue()).toBe(words);
+      await press(page);
+      await expect.poll(() => field(page).inputValue()).toBe("");
+      expect(await lines(page).count()).toBe(1);
+    }
   },
 );
 
@@ -190,86 +206,89 @@ test("feedback is sent once, and what is typed meanwhile stays", async () => {
   expect(await field(nextSteps).inputValue()).toBe("A walk each day.");
 });
 
-test("changes to a reflection survive a reload", async () => {
-  const page = await (
-    await openPerson(practice.portal.client)
-  ).openPage("/dashboard/tools/reflections");
-  const content = page.getByLabel(reflectionWords.fields.content);
-  await page
-    .getByRole("button", { name: reflectionWords.edit(reflectionWords.seed.title) })
-    .click();
-  await content.fill("An hour of words.");
-  await page.reload();
-  await expect.poll(() => content.inputValue()).toBe("An hour of words.");
-  await page.getByRole("button", { name: reflectionWords.saveChanges }).click();
-  await page.getByText("An hour of words.", { exact: true }).waitFor();
-  expect(await content.count()).toBe(0);
-});
+describe("what is not saved yet survives a reload", () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await (await openPerson(practice.portal.client)).openPage("/dashboard/journey");
+  });
 
-/** With the session that is furthest ahead, so that there is time for it. */
-const actOn = (page: Page, name: string) =>
-  page.getByRole("article").getByRole("button", { name, exact: true }).first().click();
+  test("changes to a reflection survive a reload", async () => {
+    await turnTo(page, "/dashboard/tools/reflections");
+    const content = page.getByLabel(reflectionWords.fields.content);
+    await page
+      .getByRole("button", { name: reflectionWords.edit(reflectionWords.seed.title) })
+      .click();
+    await content.fill("An hour of words.");
+    await page.reload();
+    await expect.poll(() => content.inputValue()).toBe("An hour of words.");
+    await page.getByRole("button", { name: reflectionWords.saveChanges }).click();
+    await page.getByText("An hour of words.", { exact: true }).waitFor();
+    expect(await content.count()).toBe(0);
+  });
 
-test.each([
-  ["moved", sessionCard.reschedule, rescheduling.keep],
-  ["cancelled", sessionCard.cancel, cancelling.keep],
-])("why a session is to be %s survives a reload, until it stays as it is", async (...row) => {
-  const [, act, keep] = row;
-  const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/sessions");
-  const reason = page.getByRole("dialog").getByLabel(rescheduling.reason);
-  await actOn(page, act);
-  await reason.fill("My train arrives later.");
-  await page.reload();
-  await actOn(page, act);
-  await expect.poll(() => reason.inputValue()).toBe("My train arrives later.");
-  await page.getByRole("dialog").getByRole("button", { name: keep, exact: true }).click();
-  await actOn(page, act);
-  await expect.poll(() => reason.inputValue()).toBe("");
-});
+  /** With the session that is furthest ahead, so that there is time for it. */
+  const actOn = (page: Page, name: string) =>
+    page.getByRole("article").getByRole("button", { name, exact: true }).first().click();
 
-test("changes to a topic survive a reload, and take no focus then", async () => {
-  const page = await (await openPerson(practice.portal.client)).openPage(await nextSessionPath());
-  const topic = "The other job";
-  await page.getByRole("textbox", { name: agenda.add }).fill(topic);
-  await page.keyboard.press("Enter");
-  const field = page.getByRole("textbox", { name: agenda.edit(topic) });
-  await page.getByRole("button", { name: agenda.edit(topic) }).click();
-  await page.getByRole("menuitem", { name: agenda.menu.edit }).click();
-  await field.fill("The other job, and its hours");
-  await page.reload();
-  await expect.poll(() => field.inputValue()).toBe("The other job, and its hours");
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
-  await field.press("Enter");
-  await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
-  await page.reload();
-  await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: agenda.save, exact: true }).count()).toBe(0);
-});
+  test.each([
+    ["moved", sessionCard.reschedule, rescheduling.keep],
+    ["cancelled", sessionCard.cancel, cancelling.keep],
+  ])("why a session is to be %s survives a reload, until it stays as it is", async (...row) => {
+    const [, act, keep] = row;
+    await turnTo(page, "/dashboard/sessions");
+    const reason = page.getByRole("dialog").getByLabel(rescheduling.reason);
+    await actOn(page, act);
+    await reason.fill("My train arrives later.");
+    await page.reload();
+    await actOn(page, act);
+    await expect.poll(() => reason.inputValue()).toBe("My train arrives later.");
+    await page.getByRole("dialog").getByRole("button", { name: keep, exact: true }).click();
+    await actOn(page, act);
+    await expect.poll(() => reason.inputValue()).toBe("");
+  });
 
-test("a milestone that was not added survives a reload", async () => {
-  const page = await (await openPerson(practice.portal.client)).openPage("/dashboard/goals");
-  await page.getByRole("button", { name: "Sleep before eleven on weekdays" }).first().click();
-  const field = page.getByLabel(goalSheet.milestones.add, { exact: true });
-  await field.fill("A month of it");
-  await page.reload();
-  await expect.poll(() => field.inputValue()).toBe("A month of it");
-  await field.press("Enter");
-  await page.getByLabel(goalSheet.milestones.rename("A month of it")).waitFor();
-  await expect.poll(() => field.inputValue()).toBe("");
-});
+  test("changes to a topic survive a reload, and take no focus then", async () => {
+    await turnTo(page, await nextSessionPath());
+    const topic = "The other job";
+    await page.getByRole("textbox", { name: agenda.add }).fill(topic);
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("textbox", { name: agenda.edit(topic) });
+    await page.getByRole("button", { name: agenda.edit(topic) }).click();
+    await page.getByRole("menuitem", { name: agenda.menu.edit }).click();
+    await field.fill("The other job, and its hours");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("The other job, and its hours");
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
+    await field.press("Enter");
+    await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
+    await page.reload();
+    await page.locator("main").getByText("The other job, and its hours", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: agenda.save, exact: true }).count()).toBe(0);
+  });
 
-test("a line that was not added to a list survives a reload", async () => {
-  const page = await (
-    await openPerson(practice.portal.client)
-  ).openPage("/dashboard/journey/descent");
-  const { name, add } = listWords.shed;
-  const field = page.getByLabel(sheddingWords.itemLabel(name), { exact: true });
-  await field.fill("Always answering");
-  await page.reload();
-  await expect.poll(() => field.inputValue()).toBe("Always answering");
-  await page.getByRole("button", { name: add }).click();
-  await page.getByRole("region", { name }).getByText("Always answering").waitFor();
-  expect(await field.inputValue()).toBe("");
+  test("a milestone that was not added survives a reload", async () => {
+    await turnTo(page, "/dashboard/goals");
+    await page.getByRole("button", { name: "Sleep before eleven on weekdays" }).first().click();
+    const field = page.getByLabel(goalSheet.milestones.add, { exact: true });
+    await field.fill("A month of it");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("A month of it");
+    await field.press("Enter");
+    await page.getByLabel(goalSheet.milestones.rename("A month of it")).waitFor();
+    await expect.poll(() => field.inputValue()).toBe("");
+  });
+
+  test("a line that was not added to a list survives a reload", async () => {
+    await turnTo(page, "/dashboard/journey/descent");
+    const { name, add } = listWords.shed;
+    const field = page.getByLabel(sheddingWords.itemLabel(name), { exact: true });
+    await field.fill("Always answering");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("Always answering");
+    await page.getByRole("button", { name: add }).click();
+    await page.getByRole("region", { name }).getByText("Always answering").waitFor();
+    expect(await field.inputValue()).toBe("");
+  });
 });
 
 test("a message that was not sent goes back above what is written meanwhile", async () => {

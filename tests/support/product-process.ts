@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 
 import { localMailbox, sealing } from "../../scripts/command-words";
 import { ServerProcess } from "../engine/faults/server-process";
+import { withJumpingClock } from "../engine/mishaps/preload";
 import { BUNDLES, type DemoPortal, openDemoPortal, WEB, type WayIn } from "./portal";
 
 const convexFolder = fileURLToPath(new URL("../../convex", import.meta.url));
@@ -16,8 +17,11 @@ export interface ProductProcess {
   coach: WayIn;
   client: WayIn;
   process: () => ServerProcess;
-  /** Kills the server with SIGKILL, and starts it on the same port and data after `meanwhile`. */
-  killAndStart: (meanwhile?: () => Promise<unknown>) => Promise<void>;
+  /**
+   * Kills the server with SIGKILL, and starts it on the same port and data after `meanwhile`, with a clock that is
+   * `aheadMs` ahead.
+   */
+  killAndStart: (meanwhile?: () => Promise<unknown>, aheadMs?: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -54,10 +58,12 @@ export async function openProductProcess({
     coach,
     client,
     process: () => process,
-    killAndStart: async (meanwhile) => {
+    killAndStart: async (meanwhile, aheadMs = 0) => {
       await process.end("SIGKILL");
       await meanwhile?.();
-      process = await ServerProcess.start(run, { data, words, nodeWords, port });
+      const clock = aheadMs === 0 ? [] : withJumpingClock(folder, [aheadMs]);
+      const moreNodeWords = [...nodeWords, ...clock];
+      process = await ServerProcess.start(run, { data, words, nodeWords: moreNodeWords, port });
     },
     close: async () => {
       for (const step of undo) await step();
