@@ -7,6 +7,7 @@ import { findWords } from "@/content/find";
 import { entryFileWords } from "@/content/journey/entry-files";
 import { journalWords } from "@/content/journey/journal";
 import { exporting, importing } from "@/content/own-data/own-data";
+import { sealedFileWords } from "@/content/sealed-files";
 import { vaultWords } from "@/content/vault";
 import { consentWords } from "@/content/journey/consent";
 import { strFromU8, unzipSync } from "fflate";
@@ -299,7 +300,7 @@ test("[vault-37, vault-10] a photo that is added without a connection, and waits
   await a.context.route("**/vault/part**", (route) => route.abort());
   await chooser.setInputFiles({ ...picture, buffer });
   const tile = (device: Device) =>
-    filesIn(device).getByRole("button", { name: entryFileWords.open(picture.name) });
+    filesIn(device).getByRole("button", { name: sealedFileWords.open(picture.name) });
   await tile(a).getByText(entryFileWords.waits).waitFor();
   expect(await storedTexts(a.page)).not.toContain("canary");
   await a.page.reload();
@@ -312,7 +313,7 @@ test("[vault-37, vault-10] a photo that is added without a connection, and waits
   await dialog.getByRole("img", { name: picture.name }).waitFor();
   const [saved] = await Promise.all([
     b.page.waitForEvent("download"),
-    dialog.getByRole("button", { name: entryFileWords.save }).click(),
+    dialog.getByRole("button", { name: sealedFileWords.save }).click(),
   ]);
   expect(saved.suggestedFilename()).toBe(picture.name);
   expect((await readFile(await saved.path())).equals(buffer)).toBe(true);
@@ -332,7 +333,7 @@ test("[find-1, vault-37] the search finds the photo by its name, and leads to it
 test("[vault-38] a photo that is removed is gone from both devices, and Undo restores it", async () => {
   const { a, b } = devices;
   const tile = (device: Device) =>
-    filesIn(device).getByRole("button", { name: entryFileWords.open(picture.name) });
+    filesIn(device).getByRole("button", { name: sealedFileWords.open(picture.name) });
   await tile(a).click();
   await a.page.getByRole("dialog").getByRole("button", { name: entryFileWords.remove }).click();
   for (const device of [a, b]) await tile(device).waitFor({ state: "detached" });
@@ -402,7 +403,7 @@ test("[vault-42, vault-43] somebody else's empty vault takes the export, and exp
   expect(Buffer.from(after[path] ?? []).equals(before[path] ?? new Uint8Array())).toBe(true);
   await other.goTo("/arrival");
   await expect.poll(() => other.area(section).inputValue()).toBe(`${canary}. I waited.`);
-  const tile = filesIn(other).getByRole("button", { name: entryFileWords.open(picture.name) });
+  const tile = filesIn(other).getByRole("button", { name: sealedFileWords.open(picture.name) });
   await tile.locator("img").waitFor();
   await tile.getByText(entryFileWords.waits).waitFor({ state: "detached" });
   await page.close();

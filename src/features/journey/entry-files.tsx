@@ -1,9 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { filesPerEntryMax } from "@domain/privacy/vault-files";
 import type { SectionId } from "@domain/work/phases";
-import { AudioLines, Film, Image, ImagePlus } from "lucide-react";
+import { ImagePlus } from "lucide-react";
 import { useRef, useState } from "react";
 
+import { FileTile } from "@/components/media/file-tile";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { entryFileWords as words } from "@/content/journey/entry-files";
@@ -15,8 +16,8 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { sealFile } from "@/lib/vault/added-file";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { filesOf, filesSlot, keepFile, type VaultFile } from "@/lib/vault/kept-files";
-import { openPreview } from "@/lib/vault/opened-file";
-import { useIsLost, useOpenedFile } from "@/lib/vault/use-opened-file";
+import { useIsLost } from "@/lib/vault/use-opened-file";
+import { useReadFile } from "@/lib/vault/use-read-file";
 
 type EntryFilesProps = { section: SectionId; isAllowed: boolean };
 
@@ -119,33 +120,11 @@ function useAdding(section: SectionId) {
 type TileProps = { file: VaultFile; isWaiting: boolean; onOpen: () => void };
 
 function Tile({ file, isWaiting, onOpen }: TileProps) {
-  const { name, type, preview } = file;
-  const small = useOpenedFile(file, openPreview, isWaiting);
   const isLost = useIsLost(file, isWaiting);
-  const Icon = preview !== undefined ? Image : type.startsWith("audio/") ? AudioLines : Film;
+  const note = isWaiting ? words[isLost ? "perhapsLost" : "waits"] : undefined;
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={words.open(name)}
-      onClick={onOpen}
-      className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-control border border-border bg-card text-muted-foreground"
-    >
-      {typeof small !== "string" ? (
-        <img src={small.address} alt="" className="size-full object-cover" />
-      ) : preview !== undefined && small === "opening" ? (
-        <span className="text-xs">{words.loading}</span>
-      ) : (
-        <span className="grid max-w-full justify-items-center gap-1.5 p-2">
-          <Icon aria-hidden className="size-6" strokeWidth={1.6} />
-          <bdi className="line-clamp-2 max-w-full text-xs break-words">{name}</bdi>
-        </span>
-      )}
-      {isWaiting && (
-        <span className="absolute inset-x-0 bottom-0 bg-card/90 px-1 py-0.5 text-xs">
-          {isLost ? words.perhapsLost : words.waits}
-        </span>
-      )}
-    </button>
+    <FileTile {...{ file, isWaiting, onOpen }} read={useReadFile()}>
+      {note}
+    </FileTile>
   );
 }

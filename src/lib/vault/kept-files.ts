@@ -8,11 +8,9 @@ import { keep, readKept } from "@/lib/kept/kept-values";
 /** Photos, sounds and films of journal entries, as the vault's records name them. Their bytes are sealed apart, by `key`. */
 
 /** Field names as with entries: these records outlive our code. */
-export type VaultFile = {
+export type SealedFile = {
   id: string; // 16 random bytes.
   key: string;
-  phase: string;
-  section: string;
   name: string;
   type: string;
   size: number;
@@ -24,6 +22,8 @@ export type VaultFile = {
   added_at: string; // ISO
 };
 
+export type VaultFile = SealedFile & { phase: string; section: string };
+
 /** A file, or what is left of one that was removed: then the server deletes its bytes. */
 type Kept = { id: string } & Record<string, unknown>;
 
@@ -34,15 +34,19 @@ export const filesSlot = (userId: string) =>
 
 const isKept = (value: Record<string, unknown>): value is Kept => typeof value.id === "string";
 
-function isFile(kept: object): kept is VaultFile {
-  const file = fieldsOf(kept);
-  const texts = ["id", "key", "phase", "section", "name", "type", "added_at"];
+export function isSealedFile(value: object): value is SealedFile {
+  const file = fieldsOf(value);
   const numbers = ["preview", "width", "height"].map((name) => file[name]);
   return (
-    texts.every((name) => typeof file[name] === "string") &&
+    ["id", "key", "name", "type", "added_at"].every((name) => typeof file[name] === "string") &&
     isCount(file.size) &&
     numbers.every((number) => number === undefined || isCount(number))
   );
+}
+
+function isFile(kept: object): kept is VaultFile {
+  const { phase, section } = fieldsOf(kept);
+  return isSealedFile(kept) && typeof phase === "string" && typeof section === "string";
 }
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0;
@@ -57,13 +61,13 @@ export const filesIn = (kept: readonly Kept[]): VaultFile[] =>
 export const filesOf = (kept: readonly Kept[], section: SectionId) =>
   filesIn(kept).filter((file) => file.section === section && file.phase === phaseOf(section));
 
-export const countFileParts = ({ size, preview }: Pick<VaultFile, "size" | "preview">) =>
+export const countFileParts = ({ size, preview }: Pick<SealedFile, "size" | "preview">) =>
   countOwnParts(size) + (preview === undefined ? 0 : 1);
 
 const countOwnParts = (size: number) => Math.ceil(size / filePartBytes);
 
 /** How many bytes of it are in this part. */
-export const filePartSize = ({ size, preview }: VaultFile, number: number) =>
+export const filePartSize = ({ size, preview }: SealedFile, number: number) =>
   number === countOwnParts(size)
     ? (preview ?? 0)
     : Math.max(0, Math.min(filePartBytes, size - number * filePartBytes));

@@ -2,7 +2,7 @@ import type { Bytes } from "@/lib/sealed-bytes";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { openFileKey, openFilePart } from "@/lib/vault/file-sealing";
 import { fetchPartWith } from "@/lib/vault/file-sync";
-import { countFileParts, filePartSize, type VaultFile } from "@/lib/vault/kept-files";
+import { countFileParts, filePartSize, type SealedFile } from "@/lib/vault/kept-files";
 
 /** A part does not open, or is not as long as its record says: none of the file is shown. */
 export class UnreadableFile extends Error {}
@@ -12,8 +12,8 @@ export class MissingFile extends Error {}
 /** Null where it is missing. */
 type FetchPart = (number: number) => Promise<Bytes | null>;
 
-/** Opens parts in any order. */
-export async function readFile(userId: string, file: VaultFile, fetchPart: FetchPart) {
+/** Opens parts in any order. `userId` is who sealed it. */
+export async function readFile(userId: string, file: SealedFile, fetchPart: FetchPart) {
   const key = await openFileKey(file.key).catch(() => {
     throw new UnreadableFile();
   });
@@ -29,7 +29,7 @@ export async function readFile(userId: string, file: VaultFile, fetchPart: Fetch
 /** Opens the person's own files, part by part. One that waits is on this device or nowhere yet. */
 export const readerOf =
   (userId: string, findToken: () => string | null) =>
-  async (file: VaultFile, isWaiting = false) => {
+  async (file: SealedFile, isWaiting = false) => {
     const disk = await fileDiskOf(userId);
     const fetchPart = fetchPartWith(disk, findToken);
     return await readFile(userId, file, async (number) =>
@@ -39,7 +39,13 @@ export const readerOf =
 
 export type ReadEntryFile = ReturnType<typeof readerOf>;
 
-type Reading = { file: VaultFile; read: (number: number) => Promise<Bytes> };
+/** The person's own, or those that somebody shares with them. */
+export type ReadFile = (
+  file: SealedFile,
+  isWaiting?: boolean,
+) => Promise<(number: number) => Promise<Bytes>>;
+
+type Reading = { file: SealedFile; read: (number: number) => Promise<Bytes> };
 
 /** Null where there is nothing to open. */
 export type OpenBlob = (reading: Reading) => Promise<Blob | null>;

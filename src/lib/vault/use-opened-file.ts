@@ -4,16 +4,19 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { isNowhere } from "@/lib/vault/file-sync";
-import type { VaultFile } from "@/lib/vault/kept-files";
-import { MissingFile, type OpenBlob, UnreadableFile } from "@/lib/vault/opened-file";
-import { useReadFile } from "@/lib/vault/use-read-file";
+import type { SealedFile, VaultFile } from "@/lib/vault/kept-files";
+import { MissingFile, type OpenBlob, type ReadFile, UnreadableFile } from "@/lib/vault/opened-file";
 
 export type OpenedFile =
   "opening" | "unreadable" | "missing" | "failed" | { blob: Blob; address: string };
 
+export type OpeningFile = { file: SealedFile; read: ReadFile; isWaiting?: boolean };
+
 /** Decrypted in this browser, as a whole or in small. The object URL is released with what shows it. */
-export function useOpenedFile(file: VaultFile, open: OpenBlob, isWaiting = false): OpenedFile {
-  const read = useReadFile();
+export function useOpenedFile(
+  { file, read, isWaiting = false }: OpeningFile,
+  open: OpenBlob,
+): OpenedFile {
   const [opened, setOpened] = useState<OpenedFile>("opening");
   const { id } = file;
   const newest = useNewest(file); // It never changes, and is read again with each change of another.
