@@ -3,9 +3,10 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { findSignIn, requireRole, type Viewer } from "../gate/access";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { guardReader } from "../gate/guardedDb";
+import { openVisit } from "../clients/recordVisits";
+import { guardReader, guardWriter } from "../gate/guardedDb";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { findFile } from "../vault/files";
+import { findFile, findFileOf } from "../vault/files";
 
 /**
  * Rows of the parts of a vault's files. Privileged: only this endpoint has seen the bytes and may write their rows. Who asks
@@ -52,6 +53,29 @@ export const findPart = systemQuery({
     if (signIn === null) return null;
     const file = await findOwn(ctx, signIn.viewer, fileId);
     if (file === null) return null;
+    return (await findRow(ctx, file._id, number))?.storageId ?? null;
+  },
+});
+
+/**
+ * Of a file that the client shares, for the coach whom the copy is for. Null likewise. What the coach may read of it is what they may
+ * read of the copy; that they looked is written down as with a visit.
+ */
+export const openSharedPart = systemMutation({
+  args: { ...partFields, shareId: v.string() },
+  returns: v.union(v.null(), v.id("_storage")),
+  handler: async (ctx, { fileId, number, shareId }) => {
+    const signIn = await findSignIn(ctx);
+    const id = ctx.db.normalizeId("shares", shareId);
+    if (signIn === null || id === null || signIn.viewer.role !== "admin") return null;
+    const { viewer } = signIn;
+    const db = guardWriter(ctx.db, viewer);
+    const share = await db.get("shares", id);
+    if (share?.sealed?.files?.ids.includes(fileId) !== true) return null;
+    const { clientId } = share; // Nobody's files but this client's, also where the copy names others.
+    const file = await findFileOf(ctx.db, clientId, fileId);
+    if (file === null || file.removedAt !== undefined) return null;
+    await openVisit({ db, viewer }, clientId);
     return (await findRow(ctx, file._id, number))?.storageId ?? null;
   },
 });

@@ -26,6 +26,14 @@ export const uploadPart = httpAction(async (ctx, request) => {
   });
 });
 
-export const downloadPart = httpAction(async (ctx, request) =>
-  sendPart(ctx, await ctx.runQuery(internal.fileDoor.vaultPartRecords.findPart, partOf(request))),
-);
+/** The client's own, or for a coach one that goes with the share which the address names. */
+export const downloadPart = httpAction(async (ctx, request) => {
+  const part = partOf(request);
+  const shareId = new URL(request.url).searchParams.get("share");
+  const { findPart, openSharedPart } = internal.fileDoor.vaultPartRecords;
+  const storageId =
+    shareId === null
+      ? await ctx.runQuery(findPart, part)
+      : await ctx.runMutation(openSharedPart, { ...part, shareId });
+  return await sendPart(ctx, storageId);
+});

@@ -2,6 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
 import { titleCharactersMax } from "../../domain/limits";
 import { isSealedSize, isVaultId, wrappedKeyBytes } from "../../domain/privacy/vault";
+import { filesPerEntryMax, isVaultFileId } from "../../domain/privacy/vault-files";
 import { countCharacters } from "../../domain/text/text";
 import {
   keyForCoachBytes,
@@ -25,7 +26,7 @@ import { findInUse } from "../vault/vault";
 import { findKeyInUse } from "../vault/sharingRows";
 import { commentFields, listComments } from "./shareComments";
 
-const { text: _text, forCoach: _forCoach, ...sealedLineFields } = sealedCopyFields;
+const { text: _text, forCoach: _forCoach, files: _files, ...sealedLineFields } = sealedCopyFields;
 
 export const newSealedFields = {
   kind: copyFields.kind,
@@ -88,7 +89,7 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
 
 function toSealedLine({ sealed }: Doc<"shares">) {
   if (sealed === undefined) return undefined;
-  const { text: _, forCoach: __, ...line } = sealed;
+  const { text: _, forCoach: __, files: ___, ...line } = sealed;
   return line;
 }
 
@@ -157,16 +158,23 @@ export async function renewOwnKey(
   await db.patch("shares", shareId, { sealed: { ...sealed, forClient } });
 }
 
-function requireSealed({ copyId, title, text, forCoach, forClient }: Sealed) {
+function requireSealed({ copyId, title, text, forCoach, forClient, files }: Sealed) {
   const isWhole =
     isVaultId(copyId) &&
     isSealedSize(title.byteLength) &&
     title.byteLength <= sealedTitleBytesMax &&
     isSealedSize(text.byteLength) &&
     forCoach.byteLength === keyForCoachBytes &&
-    forClient.byteLength === wrappedKeyBytes;
+    forClient.byteLength === wrappedKeyBytes &&
+    (files === undefined || areFiles(files));
   if (!isWhole) refuseInvalid("sealed", "malformed");
 }
+
+const areFiles = ({ ids, list }: NonNullable<Sealed["files"]>) =>
+  ids.length > 0 &&
+  ids.length <= filesPerEntryMax &&
+  ids.every(isVaultFileId) &&
+  isSealedSize(list.byteLength);
 
 type HandoutAnswer = Pick<Doc<"shares">, "handoutId" | "answers">;
 

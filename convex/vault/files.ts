@@ -8,6 +8,7 @@ import {
   vaultFilesMax,
 } from "../../domain/privacy/vault-files";
 import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findInUse } from "./vault";
@@ -75,11 +76,12 @@ export async function keepFile(
 }
 
 export const findFile = ({ db, viewer }: ViewerQueryCtx, fileId: string) =>
+  findFileOf(db, viewer.userId, fileId);
+
+export const findFileOf = (db: DatabaseReader, clientId: Id<"users">, fileId: string) =>
   db
     .query("vaultFiles")
-    .withIndex("by_clientId_and_fileId", (q) =>
-      q.eq("clientId", viewer.userId).eq("fileId", fileId),
-    )
+    .withIndex("by_clientId_and_fileId", (q) => q.eq("clientId", clientId).eq("fileId", fileId))
     .first();
 
 const listRows = ({ db, viewer }: ViewerQueryCtx): Promise<Doc<"vaultFiles">[]> =>

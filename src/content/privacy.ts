@@ -37,7 +37,7 @@ export const privacy: {
         "Your account: your first and last name, your email address, and what you choose to add to your profile.",
         "Your coaching content: sessions, goals, messages, files you share, feedback, and your progress through the journey and the library.",
         `Calls in a session’s room: who came and when, and how good the line was at both ends, to help when a call is bad. That is what was lost, how long it took, whether a relay passed it on, and the size of the picture, and we delete it after ${String(qualityKeptDays)} days.`,
-        "Your journal: what you write there stays in the browser you write it in, except a copy that you choose to share with your coach. If you set up a vault, we also keep your journal with its photos and recordings, your reflections and what you answer in worksheets and assessments, in a form that only you can open. We ask for your consent before the first entry.",
+        "Your journal: what you write there stays in the browser you write it in, except a copy that you choose to share with your coach. If you set up a vault, we also keep your journal with its photos and recordings, your reflections and what you answer in worksheets and assessments, in a form that only you can open; your coach can open what you share of it. We ask for your consent before the first entry.",
         "A circle: if you join one, those in it see the name you choose and what you write there. Your coach also sees that it is you. Nobody else sees either, and no other client sees an invitation that you have not accepted.",
         "Your choices on this device, such as light or dark, so that the page looks the way you left it.",
       ],

@@ -43,6 +43,17 @@ export const shareWords = {
     failed: "That did not work. Please try again.",
   },
   text: { more: "Show all of it" },
+  files: {
+    title: "Photos and recordings that go with it",
+    hint: "Untick what you keep to yourself.",
+    alone: "The text goes alone.",
+    none: "Text alone",
+    all: "All of them",
+    changed: "These photos and recordings are not what your coach has.",
+    shared: "Shared photos and recordings",
+    showAll: (count: number) => `Show all ${String(count)}`,
+    missing: "It is not here yet, or your client has removed it.",
+  },
   comments: {
     title: (text: string) => `Comments on “${text}”`,
     none: { client: "Your coach has not commented yet.", coach: "No comments yet." },

@@ -1,11 +1,14 @@
 /** A client shares from their vault: what is said before, what the coach reads, another key, withdrawal and a hand-over. */
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { findWords } from "@/content/find";
+import { consentWords } from "@/content/journey/consent";
+import { entryFileWords } from "@/content/journey/entry-files";
 import { sharingWords } from "@/content/private-sharing";
+import { sealedFileWords } from "@/content/sealed-files";
 import { shareWords } from "@/content/shares";
 import { reflectionWords } from "@/content/tools/reflections";
 import { vaultTexts, vaultWords } from "@/content/vault";
@@ -15,16 +18,20 @@ import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { press, says } from "../support/door-journeys";
+import { onJourneyPage } from "../support/journey-page";
 import { admitCoach } from "../support/newcomer";
 import { openDemoPortal } from "../support/portal";
 import { makeVault, renewVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 let dataDir: string;
-const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
-  dataDir = await scratchFolder("sharing");
-  return await openDemoPortal({ dataDir });
-});
+const { practice, openPerson, goTo } = useDemoPractice(
+  { reducedMotion: "reduce", acceptDownloads: true },
+  async () => {
+    dataDir = await scratchFolder("sharing");
+    return await openDemoPortal({ dataDir });
+  },
+);
 let client: Page;
 let coach: Page;
 let record: string;
@@ -181,6 +188,136 @@ test("[vault-24] a copy that is withdrawn is gone from the coach's window", asyn
   await shownTo(coach, "The kingfisher").waitFor({ state: "detached" });
 });
 
+const section = "Arrival reflections";
+const lake = "heron by the lake.png";
+const call = "call of the heron.wav";
+const kept = "my own kingfisher.png";
+
+/** With words behind its end, as a camera leaves them. */
+async function pictureOf(page: Page, colour: string) {
+  const address = await page.evaluate((fill) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 32;
+    const drawing = canvas.getContext("2d");
+    if (drawing) drawing.fillStyle = fill;
+    drawing?.fillRect(0, 0, 32, 32);
+    return canvas.toDataURL("image/png");
+  }, colour);
+  const bytes = Buffer.from(address.split(",")[1] ?? "", "base64");
+  return Buffer.concat([bytes, Buffer.from("heron among reeds")]);
+}
+
+/** A second of silence. */
+function soundOf() {
+  const head = Buffer.from(`RIFF....WAVEfmt ${".".repeat(20)}data....`, "latin1");
+  head.writeUInt32LE(36 + 8000, 4);
+  head.writeUInt32LE(16, 16);
+  for (const at of [20, 22, 32]) head.writeUInt16LE(1, at);
+  head.writeUInt16LE(8, 34);
+  for (const at of [24, 28, 40]) head.writeUInt32LE(8000, at);
+  return Buffer.concat([head, Buffer.alloc(8000, 128)]);
+}
+
+async function addFile(name: string, buffer: Buffer) {
+  const files = client.locator("[data-slot=entry-files]").first();
+  const mimeType = name.endsWith("png") ? "image/png" : "audio/wav";
+  await files.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+  const tile = files.getByRole("button", { name: sealedFileWords.open(name) });
+  await tile.waitFor();
+  await tile.getByText(entryFileWords.waits).waitFor({ state: "detached" });
+}
+
+const sharedTile = (page: Page, name: string) =>
+  shownTo(page, section).getByRole("button", { name: sealedFileWords.open(name) });
+const tick = (name: string) => dialog(client).getByRole("checkbox", { name, exact: true });
+const partsAsked: Request[] = [];
+/** As a program of the coach's would, with what their page sent. */
+const statusAgain = async (asked: Request) => {
+  const { authorization = "" } = await asked.allHeaders();
+  return (await fetch(asked.url(), { headers: { authorization } })).status;
+};
+
+test("[vault-50, vault-57] photos and a recording go with an entry, without those that are left out, and open in the coach's browser", async () => {
+  coach.on("request", (asked) => asked.url().includes("/vault/part") && partsAsked.push(asked));
+  await goTo(client, "/dashboard/journey/arrival");
+  const entry = onJourneyPage(client, practice.portal.url);
+  const consent = entry.part(section).getByRole("checkbox", { name: consentWords.text });
+  if (!(await consent.isChecked())) await consent.check();
+  await entry.reflect(section, "By the water.");
+  const photo = await pictureOf(client, "teal");
+  await addFile(lake, photo);
+  await addFile(call, soundOf());
+  await addFile(kept, await pictureOf(client, "black"));
+  await control(shareWords.share, section).click();
+  for (const name of [lake, call, kept]) expect(await tick(name).isChecked()).toBe(true);
+  await isFaultless(client);
+  await dialog(client).getByRole("button", { name: shareWords.files.none }).click();
+  await dialog(client).getByText(shareWords.files.alone).waitFor();
+  await dialog(client).getByRole("button", { name: shareWords.files.all }).click();
+  await tick(kept).uncheck();
+  await confirmSharing();
+
+  await shownTo(coach, section).getByText("By the water.").waitFor();
+  await sharedTile(coach, lake).locator("img").waitFor();
+  await sharedTile(coach, call).waitFor();
+  expect(await sharedTile(coach, kept).count()).toBe(0);
+  await isFaultless(coach);
+  await sharedTile(coach, lake).click();
+  await dialog(coach).getByRole("img", { name: lake }).waitFor();
+  await isFaultless(coach);
+  const save = dialog(coach).getByRole("button", { name: sealedFileWords.save });
+  const [saved] = await Promise.all([coach.waitForEvent("download"), save.click()]);
+  expect(saved.suggestedFilename()).toBe(lake);
+  expect((await readFile(await saved.path())).equals(photo)).toBe(true);
+  await coach.keyboard.press("Escape");
+  await sharedTile(coach, call).click();
+  const audio = dialog(coach).locator("audio");
+  await audio.evaluate((player: HTMLAudioElement) => player.play());
+  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.ended)).toBe(true);
+  await coach.keyboard.press("Escape");
+});
+
+test("[vault-52, vault-58] a photo that is added later goes when the client shares again, and one that is unticked closes to the coach", async () => {
+  const later = "heron at noon.png";
+  await addFile(later, await pictureOf(client, "orange"));
+  expect(await sharedTile(coach, later).count()).toBe(0);
+  await control(shareWords.shared, section).click();
+  await dialog(client).getByText(shareWords.files.changed).waitFor();
+  expect(await tick(later).isChecked()).toBe(true);
+  expect(await tick(kept).isChecked()).toBe(false);
+  await isFaultless(client);
+  const update = dialog(client).getByRole("button", { name: open.update });
+  await update.click();
+  await sharedTile(coach, later).locator("img").waitFor();
+  await update.waitFor({ state: "detached" });
+
+  await tick(lake).uncheck();
+  await update.click();
+  await sharedTile(coach, lake).waitFor({ state: "detached" });
+  const [first] = partsAsked;
+  const last = partsAsked.at(-1);
+  if (first === undefined || last === undefined)
+    throw new Error("The coach's page asked for them.");
+  await expect.poll(() => statusAgain(first)).toBe(404);
+  expect(await statusAgain(last)).toBe(200);
+
+  await update.waitFor({ state: "detached" });
+  await tick(lake).check();
+  await update.click();
+  await sharedTile(coach, lake).locator("img").waitFor();
+  await sharedTile(coach, lake).click();
+  await dialog(coach).getByRole("img", { name: lake }).waitFor();
+  await dialog(client).getByRole("button", { name: open.withdraw, exact: true }).click();
+  await dialog(client).getByRole("button", { name: open.withdrawYes }).click();
+  await shownTo(coach, section).waitFor({ state: "detached" });
+  expect(await dialog(coach).count()).toBe(0);
+  for (const asked of [first, last]) expect(await statusAgain(asked)).toBe(404);
+
+  await control(shareWords.share, section).click();
+  await confirmSharing();
+  await sharedTile(coach, kept).locator("img").waitFor();
+});
+
 async function readData() {
   const names = await readdir(dataDir, { recursive: true });
   const texts = names.map(async (name) => {
@@ -210,7 +347,7 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   const words = await wordsOn(coach);
   expect(words).not.toBe(before);
   await goTo(coach, record);
-  await coach.getByText(sharingWords.lost.coach).waitFor();
+  await coach.getByText(sharingWords.lost.coach).first().waitFor();
 
   await goTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /The heron/ }).click();
@@ -235,6 +372,7 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await says(coach, earlier.done);
   await goTo(coach, record);
   await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
+  await sharedTile(coach, lake).locator("img").waitFor();
 });
 
 test("[vault-30] a coach's renewal changes the four words, which is said before, and what was shared stays readable", async () => {
@@ -251,7 +389,7 @@ test("[vault-30] a coach's renewal changes the four words, which is said before,
   }
 });
 
-test("[vault-25] after a hand-over the client shares all of it with the new coach, who reads it", async () => {
+test("[vault-25, vault-53] after a hand-over the client shares all of it with the new coach, who reads it", async () => {
   const { portal } = practice;
   const names = { firstName: "Noor", lastName: "Haddad" };
   const colleague = await (await openPerson(await admitCoach(portal, names))).openWindow();
@@ -260,7 +398,7 @@ test("[vault-25] after a hand-over the client shares all of it with the new coac
   if (coachId === null) throw new Error("There is a colleague.");
   await asCoach.mutation(api.clients.handOver, { clientId, coachId });
   await goTo(client, "/dashboard/tools/shared");
-  await client.getByText(sharingWords.again.text(3)).waitFor();
+  await client.getByText(sharingWords.again.text(4)).waitFor();
   await client.getByRole("button", { name: sharingWords.again.all }).click();
   await dialog(client).getByText(sharingWords.plain.noMore).waitFor();
   await goTo(colleague, settings);
@@ -272,9 +410,10 @@ test("[vault-25] after a hand-over the client shares all of it with the new coac
   await isFaultless(client);
   await dialog(client).getByRole("button", { name: sharingWords.again.share }).click();
   await says(client, sharingWords.again.done);
-  await client.getByText(sharingWords.again.text(3)).waitFor({ state: "detached" });
+  await client.getByText(sharingWords.again.text(4)).waitFor({ state: "detached" });
   await goTo(colleague, record);
-  for (const title of ["The heron", "The otter", "In clear"]) {
+  await sharedTile(colleague, lake).locator("img").waitFor();
+  for (const title of ["The heron", "The otter", "In clear", section]) {
     await shownTo(colleague, title).getByText(sharingWords.reach.sealed).waitFor();
   }
   await shownTo(colleague, "The otter").getByText("It left no tracks.").waitFor();

@@ -31,7 +31,8 @@ export function FileTile({ onOpen, children, ...opening }: FileTileProps) {
   );
 }
 
-function SmallFile(opening: OpeningFile) {
+/** To be put into a box of its own. */
+export function SmallFile(opening: OpeningFile) {
   const { name, type, preview } = opening.file;
   const small = useOpenedFile(opening, openPreview);
   if (typeof small !== "string") {

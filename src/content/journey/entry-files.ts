@@ -5,7 +5,7 @@ const megabytes = String(vaultFileBytesMax / 1024 ** 2);
 export const entryFileWords = {
   title: "Photos and recordings",
   add: "Add photos or a recording",
-  hint: `Sealed on this device before they are sent: only you can open them. Up to ${megabytes} MB each.`,
+  hint: `Sealed on this device before they are sent: only you can open them, and your coach those that you share. Up to ${megabytes} MB each.`,
   adding: (name: string) => `Adding ${name}…`,
   showAll: (count: number) => `Show all ${String(count)}`,
   waits: "Not sent yet",

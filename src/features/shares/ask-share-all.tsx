@@ -9,8 +9,10 @@ import { useOpened } from "@/features/shares/opened";
 import { SharingNotice } from "@/features/shares/sharing-notice";
 import { useShareCopies } from "@/features/shares/use-share-copies";
 import { notify } from "@/lib/device/notify";
+import { readKept } from "@/lib/kept/kept-values";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 import { openVault } from "@/lib/vault/open-vault";
 
 const words = sharingWords.again;
@@ -28,21 +30,25 @@ export function AskShareAll({ lines, onClose }: AskShareAllProps) {
     const { kind, sourceId, coachId, title, parts, sealed } = await client.query(api.shares.get, {
       shareId,
     });
-    if (sealed === undefined) return { kind, sourceId, title, parts };
+    if (sealed === undefined) return { copy: { kind, sourceId, title, parts } };
     const vault = openVault();
     const { openSealed } = await fetchPart(() => import("@/lib/shares/open-sealed"));
     const reader = { clientId: userId, keys: null };
-    const copy = vault && (await openSealed({ kind, sourceId, coachId, sealed }, reader, vault));
-    return copy && { kind, sourceId, ...copy };
+    const share = { kind, sourceId, coachId, sealed };
+    const opened = vault && (await openSealed(share, reader, vault));
+    const kept = new Set(filesIn(readKept(filesSlot(userId)) ?? []).map(({ id }) => id));
+    if (!opened) return null;
+    const ofEntry = { ...{ kind, sourceId }, title: opened.title, parts: opened.parts };
+    return { copy: ofEntry, files: opened.files.filter(({ id }) => kept.has(id)) };
   }
 
   async function handleShare() {
     let left = 0;
     const areShared = await share(async (shareOne) => {
       for (const line of lines) {
-        const copy = await read(line);
-        if (copy === null) left += 1;
-        else await shareOne(copy);
+        const shared = await read(line);
+        if (shared === null) left += 1;
+        else await shareOne(shared);
       }
     });
     if (!areShared) return;

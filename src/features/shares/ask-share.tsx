@@ -3,6 +3,7 @@ import type { ShareCopy } from "@domain/work/shares";
 import { DialogActions, DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { shareWords } from "@/content/shares";
+import { FileChoice, useFileChoice } from "@/features/shares/file-choice";
 import { SharedText } from "@/features/shares/shared-text";
 import { SharingNotice } from "@/features/shares/sharing-notice";
 import { useShareCopies } from "@/features/shares/use-share-copies";
@@ -14,9 +15,11 @@ type AskShareProps = { copy: ShareCopy; onClose: () => void };
 
 export function AskShare({ copy, onClose }: AskShareProps) {
   const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
+  const choice = useFileChoice(copy);
+  const isSealed = notice.sharing.kind === "sealed";
 
   async function handleShare() {
-    if (!(await share((shareOne) => shareOne(copy)))) return;
+    if (!(await share((shareOne) => shareOne({ copy, files: choice.chosen })))) return;
     onClose();
     notify({ tone: "success", title: words.done });
   }
@@ -36,8 +39,12 @@ export function AskShare({ copy, onClose }: AskShareProps) {
         </h3>
         <SharedText parts={copy.parts} />
       </section>
-      {copy.kind === "journal" && (
-        <p className="mt-3 text-sm text-muted-foreground">{words.filesStay}</p>
+      {isSealed ? (
+        <FileChoice {...choice} />
+      ) : (
+        choice.files.length > 0 && (
+          <p className="mt-3 text-sm text-muted-foreground">{words.filesStay}</p>
+        )
       )}
       <div className="*:mt-4">
         <FormError text={error} />

@@ -1,6 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
@@ -14,6 +14,7 @@ import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { type Opened, useOpened } from "@/features/shares/opened";
 import { ReachLine } from "@/features/shares/reach-line";
+import { SharedFiles } from "@/features/shares/shared-files";
 import { SharedText } from "@/features/shares/shared-text";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -76,11 +77,18 @@ function Unlock({ shares }: { shares: readonly Share[] }) {
 const titleOf = (opened: Opened) =>
   opened.state === "open" ? opened.title : sharingWords.untitled;
 
-/** What is said in place of a copy that is not open. */
-function Copy({ opened }: { opened: Opened }) {
+type CopyProps = { clientId: Id<"users">; share: Share; opened: Opened };
+
+/** The copy with its files, or what is said in place of one that is not open. */
+function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
   switch (opened.state) {
     case "open":
-      return <SharedText parts={opened.parts} />;
+      return (
+        <>
+          <SharedText parts={opened.parts} />
+          <SharedFiles key={sealed?.copyId} {...{ clientId, shareId, files: opened.files }} />
+        </>
+      );
     case "opening":
       return (
         <SkeletonGroup label={sharingWords.opening}>
@@ -114,7 +122,7 @@ function ShareItem({ clientId, share, name }: ShareItemProps) {
         >
           {title}
         </h2>
-        <Copy opened={opened} />
+        <Copy {...{ clientId, share, opened }} />
         <ReachLine share={share} />
         <Comments
           share={share}
@@ -164,9 +172,10 @@ export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
 
 function ShareLine({ clientId, share }: { clientId: Id<"users">; share: Share }) {
   const opened = useOpened(share, clientId);
+  const [isShown, setIsShown] = useState(false); // Its files are fetched then.
   const { kind, sharedAt, comments } = share;
   return (
-    <details>
+    <details onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary className="flex min-h-9 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 py-1.5">
         <bdi className="min-w-0 font-medium wrap-anywhere">{titleOf(opened)}</bdi>
         <span className="text-sm text-muted-foreground tabular-nums">
@@ -180,7 +189,7 @@ function ShareLine({ clientId, share }: { clientId: Id<"users">; share: Share })
             {sharingWords.toOpen}
           </Link>
         ) : (
-          <Copy opened={opened} />
+          isShown && <Copy {...{ clientId, share, opened }} />
         )}
       </div>
     </details>

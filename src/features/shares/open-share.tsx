@@ -13,9 +13,10 @@ import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
 import { type Opened, useOpened } from "@/features/shares/opened";
+import { FileChoice, useFileChoice } from "@/features/shares/file-choice";
 import { ReachLine } from "@/features/shares/reach-line";
 import { SharedText } from "@/features/shares/shared-text";
-import { useSharing } from "@/features/shares/sharing";
+import { type Sharing, useSharing } from "@/features/shares/sharing";
 import { SharingNotice } from "@/features/shares/sharing-notice";
 import { useShareCopies } from "@/features/shares/use-share-copies";
 import { notify } from "@/lib/device/notify";
@@ -23,6 +24,7 @@ import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import { useUnlockForm } from "@/lib/vault/unlock-form";
 
 const words = shareWords.open;
@@ -51,8 +53,7 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
       {share.state === "failed" && <p className="mt-5">{words.gone}</p>}
       {share.state === "ready" && (
         <>
-          <NewVersion share={share.value} opened={opened} current={current} />
-          <OwnCopy opened={opened} />
+          <OwnShare share={share.value} opened={opened} current={current} />
           <ReachLine share={share.value} />
           <Comments
             share={share.value}
@@ -70,6 +71,42 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
 function leadOf({ sharedAt, isOfCurrentCoach }: Share): string {
   const when = formatMoment(sharedAt);
   return isOfCurrentCoach ? words.lead(when) : words.leadEarlier(when);
+}
+
+type OwnShareProps = { share: Share; opened: Opened; current?: ShareCopy };
+
+/** The copy with its files, which can be shared otherwise from here. */
+function OwnShare({ share, opened, current }: OwnShareProps) {
+  const sharing = useSharing();
+  const isReadOnly = useIsReadOnly();
+  const files = opened.state === "open" ? opened.files : [];
+  const choice = useFileChoice(share, { files, sharedAt: share.sharedAt });
+  const canChoose = opened.state === "open" && sharing.kind === "sealed" && !isReadOnly;
+  return (
+    <>
+      <NewVersion
+        {...{ share, opened, current, sharing }}
+        files={canChoose ? choice.chosen : []}
+        hasOtherFiles={canChoose && choice.isChanged}
+      />
+      <OwnCopy opened={opened} />
+      {canChoose ? <FileChoice {...choice} /> : <FileNames files={files} />}
+    </>
+  );
+}
+
+/** Where nothing can be chosen. */
+function FileNames({ files }: { files: readonly SealedFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={shareWords.files.shared} className="mt-3 text-sm wrap-anywhere">
+      {files.map(({ id, name }) => (
+        <li key={id} dir="auto">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function OwnCopy({ opened }: { opened: Opened }) {
@@ -94,12 +131,19 @@ function OwnCopy({ opened }: { opened: Opened }) {
   }
 }
 
-type NewVersionProps = { share: Share; opened: Opened; current?: ShareCopy };
+type NewVersionProps = OwnShareProps & {
+  sharing: Sharing;
+  files: readonly SealedFile[];
+  /** Than the copy. */
+  hasOtherFiles: boolean;
+};
 
-/** Of a text that was changed; of the copy itself after a hand-over, and where only the coach of now could read it. */
-function NewVersion({ share, opened, current }: NewVersionProps) {
+/**
+ * Of a text that was changed, or with other files; of the copy itself after a hand-over, and where only the coach of now could
+ * read it.
+ */
+function NewVersion({ share, opened, current, sharing, files, hasOtherFiles }: NewVersionProps) {
   const isReadOnly = useIsReadOnly();
-  const sharing = useSharing();
   const { kind, sourceId, isOfCurrentCoach, isAnswer, sealed } = share;
   const shared: ShareCopy | undefined =
     opened.state === "open" ? { kind, sourceId, ...copyOf(opened) } : undefined;
@@ -107,24 +151,33 @@ function NewVersion({ share, opened, current }: NewVersionProps) {
   if (copy === undefined || isAnswer || isReadOnly) return null;
   const isChanged = current !== undefined && shared !== undefined && !isSameText(shared, current);
   const isForNow = sharing.kind !== "sealed" || sealed?.keyId === sharing.coach.keyId;
-  if (!isChanged && isOfCurrentCoach && isForNow) return null;
+  if (!isChanged && !hasOtherFiles && isOfCurrentCoach && isForNow) return null;
   const { newKey, openly, act } = sharingWords.renew;
-  if (isChanged) return <ShareAgain copy={copy} reason={words.changed} act={words.update} />;
-  if (!isOfCurrentCoach) return <ShareAgain copy={copy} reason="" act={shareWords.share} />;
-  return <ShareAgain copy={copy} reason={sealed === undefined ? openly : newKey} act={act} />;
+  const shown = { copy, files };
+  if (isChanged) return <ShareAgain {...shown} reason={words.changed} act={words.update} />;
+  if (!isOfCurrentCoach) return <ShareAgain {...shown} reason="" act={shareWords.share} />;
+  if (!isForNow) {
+    return <ShareAgain {...shown} reason={sealed === undefined ? openly : newKey} act={act} />;
+  }
+  return <ShareAgain {...shown} reason={shareWords.files.changed} act={words.update} />;
 }
 
 const copyOf = ({ title, parts }: { title: string; parts: readonly SharePart[] }) => ({
   ...{ title, parts: [...parts] },
 });
 
-type ShareAgainProps = { copy: ShareCopy; reason: string; act: string };
+type ShareAgainProps = {
+  copy: ShareCopy;
+  files: readonly SealedFile[];
+  reason: string;
+  act: string;
+};
 
-function ShareAgain({ copy, reason, act }: ShareAgainProps) {
+function ShareAgain({ copy, files, reason, act }: ShareAgainProps) {
   const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
 
   async function handleUpdate() {
-    const isShared = await share((shareOne) => shareOne(copy));
+    const isShared = await share((shareOne) => shareOne({ copy, files }));
     if (isShared) notify({ tone: "success", title: words.updated });
   }
 

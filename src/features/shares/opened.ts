@@ -7,9 +7,14 @@ import { useLive } from "@/lib/live/live";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import type { SealedShare, ShareReader } from "@/lib/shares/open-sealed";
 import { useViewer } from "@/lib/sign-in/viewer";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import { useOpenVault } from "@/lib/vault/open-vault";
 
-type Copy = { title: string; parts: readonly SharePart[] };
+type Copy = {
+  title: string;
+  parts: readonly SharePart[];
+  files: readonly SealedFile[];
+};
 
 /** What a share says, once it is opened. "lost": this vault does not open it. */
 export type Opened = ({ state: "open" } & Copy) | { state: "opening" | "locked" | "lost" };
@@ -48,7 +53,9 @@ export function useOpened(share: Shown | null, clientId?: string): Opened {
   }, [share, isReady, isCoachs, clientId, userId, ownKeys, vault]);
 
   if (share === null) return { state: "opening" };
-  if (sealed === undefined) return { state: "open", title: share.title, parts: share.parts ?? [] };
+  if (sealed === undefined) {
+    return { state: "open", title: share.title, parts: share.parts ?? [], files: [] };
+  }
   if (!isOpen) return { state: "locked" };
   if (!isReady || found?.of !== of) return { state: "opening" };
   return found.copy === null ? { state: "lost" } : { state: "open", ...found.copy };

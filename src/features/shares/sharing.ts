@@ -11,6 +11,7 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import { type OpenVault, useOpenVault } from "@/lib/vault/open-vault";
 import { fromBase64Url, isSame, toBase64Url } from "@/lib/vault/sealing";
 
@@ -72,8 +73,14 @@ export class TooLongToSeal extends Error {}
 
 type Ready = Exclude<Sharing, { kind: "waiting" | "locked" }>;
 
-/** A fresh key for each copy: one that was read before opens nothing that is shared later. */
-export async function shareCopy(client: ConvexReactClient, sharing: Ready, copy: ShareCopy) {
+export type Shared = { copy: ShareCopy; files?: readonly SealedFile[] };
+
+/** A fresh key for each copy: one that was read before opens nothing that is shared later. Files go with a sealed one alone. */
+export async function shareCopy(
+  client: ConvexReactClient,
+  sharing: Ready,
+  { copy, files = [] }: Shared,
+) {
   if (sharing.kind === "plain") {
     await client.mutation(api.shares.share, copy);
     return;
@@ -81,7 +88,7 @@ export async function shareCopy(client: ConvexReactClient, sharing: Ready, copy:
   const { vault, coach } = sharing;
   const { sealForCoach } = await fetchPart(() => import("@/lib/shares/seal-for-coach"));
   const { kind, sourceId } = copy;
-  const sealed = await sealForCoach(copy, coach, vault);
+  const sealed = await sealForCoach(copy, files, coach, vault);
   if (sealed === null) throw new TooLongToSeal();
   const named = { ...sealed, keyId: coach.keyId, vaultId: vault.vaultId };
   await client.mutation(api.shares.shareSealed, { kind, sourceId, sealed: named });

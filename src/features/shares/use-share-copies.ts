@@ -1,10 +1,9 @@
-import type { ShareCopy } from "@domain/work/shares";
 import { useConvex } from "convex/react";
 import { useState } from "react";
 
 import { describeFailure, refusalIn } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";
-import { shareCopy, TooLongToSeal, useSharing } from "@/features/shares/sharing";
+import { type Shared, shareCopy, TooLongToSeal, useSharing } from "@/features/shares/sharing";
 import { useSubmit } from "@/lib/use-submit";
 
 /** Shares one copy or several, once it was said who can read them. */
@@ -29,10 +28,10 @@ export function useShareCopies(failed: string) {
     ...{ error: submit.error, isPending: submit.isPending, isReady },
     notice: { sharing, isAccepted, onAccept: () => setAcceptedId(keyId) },
     /** Resolves to whether all went well. */
-    share: (act: (shareOne: (copy: ShareCopy) => Promise<void>) => Promise<void>) =>
+    share: (act: (shareOne: (shared: Shared) => Promise<void>) => Promise<void>) =>
       submit.run(async () => {
         if (sharing.kind === "waiting" || sharing.kind === "locked") return;
-        await act((copy) => shareCopy(client, sharing, copy));
+        await act((shared) => shareCopy(client, sharing, shared));
       }, word),
   };
 }

@@ -6,7 +6,9 @@ import {
   openShareTitle,
   type SharePlace,
 } from "@/lib/shares/share-sealing";
+import { openFileList } from "@/lib/shares/shared-files";
 import { openSharingKey, unwrapShareKey } from "@/lib/shares/sharing-keys";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import type { OpenVault } from "@/lib/vault/open-vault";
 
 /** A share as the server gives it. In lists it has its title alone. */
@@ -22,6 +24,7 @@ export type SealedShare = {
     text?: ArrayBuffer;
     forCoach?: ArrayBuffer;
     forClient: ArrayBuffer;
+    files?: { list: ArrayBuffer };
   };
 };
 
@@ -30,20 +33,26 @@ type OwnKey = { keyId: string; vaultId: string; publicKey: ArrayBuffer; sealed: 
 /** Whose share it is, and for a coach the keys that open it. */
 export type ShareReader = { clientId: string; keys: readonly OwnKey[] | null };
 
+export type OpenedCopy = { title: string; parts: SharePart[]; files: SealedFile[] };
+
 /** Null where this vault does not open it. */
 export async function openSealed(
   { kind, sourceId, coachId, sealed }: SealedShare,
   { clientId, keys }: ShareReader,
   vault: OpenVault,
-): Promise<{ title: string; parts: SharePart[] } | null> {
+): Promise<OpenedCopy | null> {
   const place = { clientId, coachId, kind, sourceId, copyId: sealed.copyId };
   const key =
     keys === null ? await findOwn(sealed, vault) : await findAsCoach(sealed, place, keys, vault);
   if (key === null) return null;
   const { title, text } = sealed;
-  if (text !== undefined) return await openShare(key, place, { title, text });
+  if (text !== undefined) {
+    const copy = await openShare(key, place, { title, text });
+    const files = sealed.files ? await openFileList(key, place, sealed.files.list) : [];
+    return copy && files && { ...copy, files };
+  }
   const opened = await openShareTitle(key, place, { title });
-  return opened === null ? null : { title: opened, parts: [] };
+  return opened === null ? null : { title: opened, parts: [], files: [] };
 }
 
 async function findOwn(sealed: SealedShare["sealed"], { userId, vaultId, keys }: OpenVault) {

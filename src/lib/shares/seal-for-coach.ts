@@ -1,15 +1,18 @@
 import type { ShareCopy } from "@domain/work/shares";
 
 import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
+import { sealFileList } from "@/lib/shares/shared-files";
 import { wrapShareKey } from "@/lib/shares/sharing-keys";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import type { OpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId } from "@/lib/vault/sealing";
 
 type Coach = { coachId: string; publicKey: ArrayBuffer };
 
-/** For the client and this coach. Null when it is too long, or the coach's key cannot be one. */
+/** For the client and this coach, with files of the client's vault. Null when it is too long, or the coach's key cannot be one. */
 export async function sealForCoach(
   copy: ShareCopy,
+  files: readonly SealedFile[],
   { coachId, publicKey }: Coach,
   { userId, vaultId, keys }: OpenVault,
 ) {
@@ -21,6 +24,8 @@ export async function sealForCoach(
   const parts = await sealShare(key, place, copy);
   const forCoach = await wrapShareKey(new Uint8Array(publicKey), place, key);
   if (parts === null || forCoach === null) return null;
+  const list = files.length === 0 ? null : await sealFileList(key, place, files);
+  if (list === null && files.length > 0) return null;
   const forClient = await sealShareKey(keys.records, { userId, vaultId, copyId }, key);
   return {
     copyId,
@@ -28,5 +33,6 @@ export async function sealForCoach(
     text: parts.text.buffer,
     forCoach: forCoach.buffer,
     forClient: forClient.buffer,
+    ...(list && { files: { ids: files.map(({ id }) => id), list: list.buffer } }),
   };
 }

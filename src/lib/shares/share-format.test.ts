@@ -25,6 +25,8 @@ import {
   wordsInput,
   wrapShareKey,
 } from "@/lib/shares/sharing-keys";
+import { openFileList, sealFileList } from "@/lib/shares/shared-files";
+import type { SealedFile, VaultFile } from "@/lib/vault/kept-files";
 import { makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import { stretch } from "@/lib/vault/stretching";
 
@@ -36,7 +38,8 @@ const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Record<
   | ("user" | "vault" | "vaultKey" | "nonce" | "coach" | "sharingKey" | "sharingPublic")
   | ("sharingSealed" | "sharingWords" | "shareKind" | "shareSource" | "copy" | "shareKey")
-  | ("shareParts" | "shareTitle" | "shareSealed" | "shareOwn" | "ephemeralKey" | "shareForCoach"),
+  | ("shareParts" | "shareTitle" | "shareSealed" | "shareOwn" | "ephemeralKey" | "shareForCoach")
+  | ("shareFiles" | "shareFilesSealed"),
   string
 >;
 
@@ -128,6 +131,41 @@ test("[vault-20] a copy opens in both, sealed by either", async () => {
   expect(await sealShare(key, place, long)).toBeNull();
 });
 
+const elsewhere = [
+  { clientId: "other" },
+  { coachId: "other" },
+  { copyId: "other" },
+  { kind: "worksheet" as const },
+  { sourceId: "other" },
+];
+
+const files: SealedFile[] = [
+  {
+    ...{ id: "VVVVVVVVVVVVVVVVVVVVVQ", key: "u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7u7s" },
+    ...{ name: "Åse 🌊.jpg", type: "image/jpeg", size: 9, preview: 3, width: 4, height: 3 },
+    added_at: "2026-11-29T08:00:00.000Z",
+  },
+];
+
+test("[vault-56] the list of files opens in both, sealed by either, and in its own copy alone", async () => {
+  const key = makeShareKey();
+  const kept = { ...files[0], phase: "arrival", section: "arrival-reflections" } as VaultFile;
+  const ours = await sealFileList(key, place, [kept]);
+  if (ours === null) throw new Error("It fits.");
+  const text = unsealed(key, ours, shareData("files"));
+  expect(text.toString("utf8", 4, 4 + text.readUInt32BE())).toBe(JSON.stringify(files));
+  const theirs = sealed(key, padded(JSON.stringify(files)), shareData("files")).buffer;
+  expect(await openFileList(key, place, theirs)).toEqual(files);
+  for (const other of elsewhere) {
+    expect(await openFileList(key, { ...place, ...other }, theirs)).toBeNull();
+  }
+  expect(await openFileList(makeShareKey(), place, theirs)).toBeNull();
+  const asText = sealed(key, padded(JSON.stringify(files)), shareData("text")).buffer;
+  expect(await openFileList(key, place, asText)).toBeNull();
+  const odd = sealed(key, padded('[{"id":"x"},7]'), shareData("files")).buffer;
+  expect(await openFileList(key, place, odd)).toEqual([]);
+});
+
 test("[vault-20] a copy's key reaches the coach and no other, wrapped by either", async () => {
   const key = makeShareKey();
   const keys = await openKeys(makeVaultKey());
@@ -154,14 +192,6 @@ test("[vault-20] a copy's key reaches the coach and no other, wrapped by either"
   }
   expect(await wrapShareKey(made.publicKey.with(3, 1).with(4, 1), place, key)).toBeNull();
 });
-
-const elsewhere = [
-  { clientId: "other" },
-  { coachId: "other" },
-  { copyId: "other" },
-  { kind: "worksheet" as const },
-  { sourceId: "other" },
-];
 
 test("[vault-20] what is put in another's place does not open", async () => {
   const key = makeShareKey();
@@ -198,7 +228,7 @@ test("[vault-20] what is put in another's place does not open", async () => {
   }
 });
 
-test("[vault-20, vault-22] both agree with the test vectors of the page", async () => {
+test("[vault-20, vault-22, vault-56] both agree with the test vectors of the page", async () => {
   const { user, vault, coach, shareKind, shareSource, copy: copyId } = vectors;
   const [nonce, number] = [Buffer.from(vectors.nonce, "hex"), hex(vectors.sharingKey)];
   const [vaultKey, key] = [hex(vectors.vaultKey), hex(vectors.shareKey)];
@@ -233,6 +263,7 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
     sharingSealed: toHex(sealedKey),
     sharingWords: [0, 1, 2, 3].map(wordAt).join(" "),
     shareSealed: hashOf(Buffer.concat([title, text])),
+    shareFilesSealed: hashOf(sealed(key, padded(vectors.shareFiles), data("files"), nonce)),
     shareOwn: toHex(sealed(records, key, ownData, nonce)),
     shareForCoach: toHex(
       wrapped(publicKey, key, data("key"), Buffer.from(vectors.ephemeralKey, "hex")),
@@ -242,6 +273,7 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
     sharingSealed: vectors.sharingSealed,
     sharingWords: vectors.sharingWords,
     shareSealed: vectors.shareSealed,
+    shareFilesSealed: vectors.shareFilesSealed,
     shareOwn: vectors.shareOwn,
     shareForCoach: vectors.shareForCoach,
   });
@@ -259,6 +291,8 @@ test("[vault-20, vault-22] both agree with the test vectors of the page", async 
     title: vectors.shareTitle,
     parts: JSON.parse(vectors.shareParts) as unknown,
   });
+  const list = sealed(key, padded(vectors.shareFiles), data("files"), nonce);
+  expect(await openFileList(key, at, list.buffer)).toEqual(JSON.parse(vectors.shareFiles));
   const input = await wordsInput(coach, publicKey);
   const stretched = await stretch(input.passphrase, input.salt, input.figures);
   expect((await fourWords(stretched)).join(" ")).toBe(vectors.sharingWords);

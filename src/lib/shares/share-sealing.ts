@@ -30,8 +30,10 @@ type ShareText = Pick<ShareCopy, "title" | "parts">;
 
 export const makeShareKey = () => randomBytes(32);
 
+type SharedText = "title" | "text" | "files";
+
 /** `what` is the key for the coach, or a part of the copy. */
-export const placeOfShare = (place: SharePlace, what: "key" | "title" | "text") => {
+export const placeOfShare = (place: SharePlace, what: "key" | SharedText) => {
   const { clientId, coachId, kind, sourceId, copyId } = place;
   return boundTo("passage-share", shareFormat, what, clientId, coachId, kind, sourceId, copyId);
 };
@@ -40,23 +42,25 @@ const importKey = (key: Bytes) =>
   crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
 
 /** Null when it is too long. */
+export async function sealPadded(key: Bytes, place: SharePlace, what: SharedText, text: string) {
+  const padded = pad(utf8(text));
+  return padded && (await seal(await importKey(key), padded, placeOfShare(place, what)));
+}
+
+/** Null when it is too long. */
 export async function sealShare(key: Bytes, place: SharePlace, { title, parts }: ShareText) {
-  const aes = await importKey(key);
-  const sealPadded = async (what: "title" | "text", text: string) => {
-    const padded = pad(utf8(text));
-    return padded && (await seal(aes, padded, placeOfShare(place, what)));
-  };
   const [sealedTitle, sealedText] = [
-    await sealPadded("title", title),
-    await sealPadded("text", JSON.stringify(parts)),
+    await sealPadded(key, place, "title", title),
+    await sealPadded(key, place, "text", JSON.stringify(parts)),
   ];
   return sealedTitle && sealedText && { title: sealedTitle, text: sealedText };
 }
 
-async function openPadded(
+/** Null when it is damaged, or belongs elsewhere. */
+export async function openPadded(
   key: Bytes,
   place: SharePlace,
-  what: "title" | "text",
+  what: SharedText,
   sealed: ArrayBuffer,
 ) {
   const padded = await unseal(

@@ -21,7 +21,10 @@ export async function withWords<Share extends Shared>(
       const { openSealed } = await fetchPart(() => import("@/lib/shares/open-sealed"));
       const opened = vault && (await openSealed({ ...share, sealed }, reader, vault));
       const text = vault === null ? missing.locked : missing.lost;
-      return { ...share, ...(opened ?? { title: sharingWords.untitled, parts: [{ text }] }) };
+      if (!opened) return { ...share, title: sharingWords.untitled, parts: [{ text }] };
+      const { title, parts, files } = opened;
+      const names = files.map(({ name }) => name); // And no key of theirs.
+      return { ...share, title, parts, ...(names.length > 0 && { files: names }) };
     }),
   );
 }
