@@ -4,15 +4,23 @@ import { mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { ConvexHttpClient } from "convex/browser";
 import { convexToJson, type Value } from "convex/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { api } from "../../convex/_generated/api";
 import { hashSecret, makeSecret } from "../../convex/gate/secrets";
 import { stretchKiBMin, stretchRoundsMin } from "../../domain/privacy/vault";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { sealFile } from "../../src/lib/vault/added-file";
 import { fileDiskOf } from "../../src/lib/vault/file-disk";
+import { openSealed } from "../../src/lib/shares/open-sealed";
+import { sealForCoach } from "../../src/lib/shares/seal-for-coach";
+import { makeSharingKey } from "../../src/lib/shares/sharing-keys";
 import { settleFiles } from "../../src/lib/vault/file-sync";
+import type { VaultFile } from "../../src/lib/vault/kept-files";
+import type { OpenVault } from "../../src/lib/vault/open-vault";
+import { openFile, openPreview, readFile as readSealedFile } from "../../src/lib/vault/opened-file";
 import {
   makeSalt,
   makeVaultId,
@@ -46,6 +54,7 @@ const marks = {
   photoName: "canary by the lake at dusk",
   photoBytes: "canary pixels of the lake",
   passphrase: "four canaries on a wire",
+  shared: "the canary that only the two hear",
 };
 const secrets: string[] = Object.values(marks);
 /** All that was sent to the vault. */
@@ -140,6 +149,29 @@ async function comeIn(): Promise<Tokens> {
   secrets.push(tokens.token, signature, tokens.refreshToken);
   return tokens;
 }
+
+const coachsEmail = "coach@example.com";
+const coachsPassword = "quiet-harbour-42";
+
+/** Invited by the operator, while the server runs. */
+async function admitCoach() {
+  const invite = ["--named", "invite=signIn/console:invite", "--email", coachsEmail];
+  const { stdout } = await runAdmin("invite", ...invite);
+  const secret = /#\S*?([\w-]{20,})/.exec(stdout)?.[1] ?? "";
+  const args = { secret, firstName: "Helena", lastName: "Marsh", password: coachsPassword };
+  const answer = await ask("/api/action", { path: "invites:accept", format: "json", args });
+  expect(answer.json.status, answer.text).toBe("success");
+}
+
+const runAdmin = (...words: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [
+      ...["--import", "tsx", join(root, "packages/engine/main.ts"), "admin", ...words],
+      ...["--functions", join(root, "convex"), "--data", join(folder, "data")],
+    ],
+    { cwd: root },
+  );
 
 async function leaveTraces({ token, refreshToken }: Tokens) {
   const call = (path: string, args: Record<string, unknown>) =>
@@ -239,6 +271,73 @@ async function fillVault(
     const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
     await sent("vault:put", { vaultId: owner.vaultId, ...record });
   }
+  const store = {} as OpenVault["store"]; // Nothing of it is read.
+  await shareWithCoach({ ...owner, keyId: owner.vaultId, keys, store }, { token, photo, sent });
+}
+
+type Sharing = {
+  token: string;
+  photo: VaultFile;
+  sent: (path: string, args: Record<string, Value>) => Promise<void>;
+};
+
+/** The entry goes to the coach with its photo, and opens there alone. */
+async function shareWithCoach(client: OpenVault, { token, photo, sent }: Sharing) {
+  const params = { flow: "signIn", email: coachsEmail, password: coachsPassword };
+  const coachsToken = tokensIn(await knock(params))?.token ?? "";
+  const [asClient, asCoach] = [token, coachsToken].map((each) => {
+    const caller = new ConvexHttpClient(url);
+    caller.setAuth(each);
+    return caller;
+  }) as [ConvexHttpClient, ConvexHttpClient];
+  const { userId: clientId } = (await asClient.query(api.viewer.get, {})) ?? {};
+  if (clientId === undefined) throw new Error("The client is signed in.");
+  const owner = { userId: "coach", vaultId: makeVaultId() };
+  const keys = await openKeys(makeVaultKey());
+  const wrapping = { salt: makeSalt().buffer, wrapped: new ArrayBuffer(61) };
+  const figures = { memoryKiB: stretchKiBMin, rounds: stretchRoundsMin };
+  const copies = [
+    { kind: "passphrase" as const, ...wrapping, stretch: figures },
+    { kind: "recovery" as const, ...wrapping },
+  ];
+  await asCoach.mutation(api.vault.make, { vaultId: owner.vaultId, keys: copies });
+  const pair = await makeSharingKey(keys.records, owner);
+  const made = { publicKey: pair.publicKey.buffer, sealed: pair.sealed.buffer };
+  await asCoach.mutation(api.vault.makeSharingKey, { vaultId: owner.vaultId, ...made });
+
+  const coach = await asClient.query(api.vault.coachKey, {});
+  if (coach === null) throw new Error("The coach has one.");
+  const copy = {
+    ...{ kind: "journal" as const, sourceId: "arrival-reflections" },
+    ...{ title: marks.shared, parts: [{ text: marks.shared }] },
+  };
+  const sealed = await sealForCoach(copy, [photo], coach, client);
+  if (sealed === null) throw new Error("It fits.");
+  const named = { ...sealed, keyId: coach.keyId, vaultId: client.vaultId };
+  await sent("shares:shareSealed", { kind: copy.kind, sourceId: copy.sourceId, sealed: named });
+
+  await asCoach.mutation(api.audit.look, { clientId, part: "record" });
+  const paginationOpts = { numItems: 9, cursor: null };
+  const { page } = await asCoach.query(api.shares.listOfClient, { clientId, paginationOpts });
+  const [share] = page;
+  if (share?.sealed === undefined) throw new Error("The coach has it.");
+  const own = { keyId: coach.keyId, vaultId: owner.vaultId, ...made };
+  const store = {} as OpenVault["store"];
+  const coachsVault: OpenVault = { ...owner, keyId: owner.vaultId, keys, store };
+  const reader = { clientId: client.userId, keys: [own] };
+  const opened = await openSealed({ ...share, sealed: share.sealed }, reader, coachsVault);
+  expect(opened).toMatchObject({ title: marks.shared, files: [{ name: photo.name }] });
+  const [file] = opened?.files ?? [];
+  if (file === undefined) throw new Error("The photo goes with it.");
+  const getPart = async (number: number, of: string) => {
+    const address = `/vault/part?of=${file.id}&part=${String(number)}&share=${share.shareId}`;
+    const answer = await fetch(`${url}${address}`, { headers: { Authorization: `Bearer ${of}` } });
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  };
+  expect(await getPart(0, `${coachsToken}x`)).toBeNull();
+  const read = await readSealedFile(client.userId, file, (number) => getPart(number, coachsToken));
+  expect(await (await openFile({ file, read })).text()).toContain(marks.photoBytes);
+  expect(await (await openPreview({ file, read }))?.text()).toBe(marks.photoBytes);
 }
 
 /** Its bytes are sent before its record is, which is returned. */
@@ -259,6 +358,7 @@ async function addPhoto(
   });
   if (typeof photo === "string") throw new Error(photo);
   secrets.push(photo.key);
+  sealedMarks.push(photo.key);
   const isWaiting = await settleFiles({
     ...{ kept: [photo], listed: [], vaultId, disk },
     line: {
@@ -280,11 +380,7 @@ async function addPhoto(
 
 async function backUp(): Promise<{ name: string; text: string }[]> {
   const copy = join(folder, "copy");
-  const words = ["--functions", join(root, "convex"), "--data", join(folder, "data")];
-  const main = ["--import", "tsx", join(root, "packages/engine/main.ts")];
-  await promisify(execFile)(process.execPath, [...main, "admin", "backup", copy, ...words], {
-    cwd: root,
-  });
+  await runAdmin("backup", copy);
   return await readAllBelow(copy);
 }
 
@@ -305,7 +401,10 @@ async function readAllBelow(path: string): Promise<{ name: string; text: string 
 }
 
 /** What is sealed before it leaves the browser. */
-const sealedMarks = [marks.vault, marks.photoName, marks.photoBytes, marks.passphrase];
+const sealedMarks = [
+  ...[marks.vault, marks.photoName, marks.photoBytes],
+  ...[marks.passphrase, marks.shared],
+];
 const hasMark = (files: readonly { text: string }[], mark: string) =>
   files.some(({ text }) => formsOf(mark).some((form) => text.includes(form)));
 
@@ -319,7 +418,8 @@ test("L02 a failure on the server is reported as an id, never with what was sent
   expect(wrong.text).not.toContain("canary");
 });
 
-test("[vault-10] L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
+test("[vault-10, vault-57] L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
+  await admitCoach();
   await leaveTraces(await comeIn());
   const copied = await backUp();
   await stop();

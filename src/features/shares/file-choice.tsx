@@ -47,11 +47,12 @@ export function FileChoice({ files, chosen, tick }: FileChoiceProps) {
   return (
     <fieldset className="mt-4">
       <legend className="text-sm">{words.title}</legend>
-      <ul className="mt-2 grid grid-cols-4 gap-2 sm:grid-cols-6">
+      <ul className="mt-2 grid grid-cols-3 gap-2 sm:grid-cols-4">
         {files.map((file) => (
           <li key={file.id}>
             <label
               htmlFor={`goes-${file.id}`}
+              title={file.name}
               className="relative grid aspect-square cursor-pointer place-items-center overflow-hidden rounded-control border border-border bg-card text-muted-foreground"
             >
               <span className={cn("contents", !chosen.includes(file) && "*:opacity-40")}>

@@ -81,16 +81,25 @@ function OwnShare({ share, opened, current }: OwnShareProps) {
   const isReadOnly = useIsReadOnly();
   const files = opened.state === "open" ? opened.files : [];
   const choice = useFileChoice(share, { files, sharedAt: share.sharedAt });
-  const canChoose = opened.state === "open" && sharing.kind === "sealed" && !isReadOnly;
+  const { kind, sourceId } = share;
+  const shared: ShareCopy | undefined =
+    opened.state === "open" ? { kind, sourceId, ...copyOf(opened) } : undefined;
+  const canChoose = shared !== undefined && sharing.kind === "sealed" && !isReadOnly;
+  const chosen = canChoose ? choice.chosen : [];
+  const again = isReadOnly ? null : newVersionOf({ share, shared, current, sharing });
   return (
     <>
-      <NewVersion
-        {...{ share, opened, current, sharing }}
-        files={canChoose ? choice.chosen : []}
-        hasOtherFiles={canChoose && choice.isChanged}
-      />
+      {again && <ShareAgain {...again} files={chosen} />}
       <OwnCopy opened={opened} />
       {canChoose ? <FileChoice {...choice} /> : <FileNames files={files} />}
+      {canChoose && again === null && choice.isChanged && (
+        <ShareAgain
+          copy={shared}
+          files={chosen}
+          reason={shareWords.files.changed}
+          act={words.update}
+        />
+      )}
     </>
   );
 }
@@ -131,35 +140,23 @@ function OwnCopy({ opened }: { opened: Opened }) {
   }
 }
 
-type NewVersionProps = OwnShareProps & {
+type NewVersionNeeds = Pick<OwnShareProps, "share" | "current"> & {
+  shared: ShareCopy | undefined;
   sharing: Sharing;
-  files: readonly SealedFile[];
-  /** Than the copy. */
-  hasOtherFiles: boolean;
 };
 
-/**
- * Of a text that was changed, or with other files; of the copy itself after a hand-over, and where only the coach of now could
- * read it.
- */
-function NewVersion({ share, opened, current, sharing, files, hasOtherFiles }: NewVersionProps) {
-  const isReadOnly = useIsReadOnly();
-  const { kind, sourceId, isOfCurrentCoach, isAnswer, sealed } = share;
-  const shared: ShareCopy | undefined =
-    opened.state === "open" ? { kind, sourceId, ...copyOf(opened) } : undefined;
+/** Of a text that was changed; of the copy itself after a hand-over, and where only the coach of now could read it. */
+function newVersionOf({ share, shared, current, sharing }: NewVersionNeeds) {
+  const { isOfCurrentCoach, isAnswer, sealed } = share;
   const copy = current ?? shared;
-  if (copy === undefined || isAnswer || isReadOnly) return null;
+  if (copy === undefined || isAnswer) return null;
   const isChanged = current !== undefined && shared !== undefined && !isSameText(shared, current);
   const isForNow = sharing.kind !== "sealed" || sealed?.keyId === sharing.coach.keyId;
-  if (!isChanged && !hasOtherFiles && isOfCurrentCoach && isForNow) return null;
+  if (!isChanged && isOfCurrentCoach && isForNow) return null;
   const { newKey, openly, act } = sharingWords.renew;
-  const shown = { copy, files };
-  if (isChanged) return <ShareAgain {...shown} reason={words.changed} act={words.update} />;
-  if (!isOfCurrentCoach) return <ShareAgain {...shown} reason="" act={shareWords.share} />;
-  if (!isForNow) {
-    return <ShareAgain {...shown} reason={sealed === undefined ? openly : newKey} act={act} />;
-  }
-  return <ShareAgain {...shown} reason={shareWords.files.changed} act={words.update} />;
+  if (isChanged) return { copy, reason: words.changed, act: words.update };
+  if (!isOfCurrentCoach) return { copy, reason: "", act: shareWords.share };
+  return { copy, reason: sealed === undefined ? openly : newKey, act };
 }
 
 const copyOf = ({ title, parts }: { title: string; parts: readonly SharePart[] }) => ({
