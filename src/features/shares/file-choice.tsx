@@ -42,7 +42,7 @@ type FileChoiceProps = Pick<ReturnType<typeof useFileChoice>, "files" | "chosen"
 
 export function FileChoice({ files, chosen, tick }: FileChoiceProps) {
   const read = useReadFile();
-  const isNone = chosen.length === 0;
+  const isTextAlone = chosen.length === 0;
   if (files.length === 0) return null;
   return (
     <fieldset className="mt-4">
@@ -70,18 +70,18 @@ export function FileChoice({ files, chosen, tick }: FileChoiceProps) {
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted-foreground">
-        <span role="status">{isNone ? words.alone : words.hint}</span>
+        <span role="status">{isTextAlone ? words.alone : words.hint}</span>
         {files.length > 1 && (
           <Button
             variant="link"
             onClick={() =>
               tick(
                 files.map(({ id }) => id),
-                isNone,
+                isTextAlone,
               )
             }
           >
-            {isNone ? words.all : words.none}
+            {isTextAlone ? words.all : words.none}
           </Button>
         )}
       </p>
