@@ -73,6 +73,16 @@ export const notices = {
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a data file.",
   },
+  journalExportedAsMarkdown: {
+    tone: "success",
+    title: "Journal exported",
+    body: "Your journal entries have been downloaded as a Markdown file.",
+  },
+  journalExportedAsPdf: {
+    tone: "success",
+    title: "Journal exported",
+    body: "Your journal entries have been downloaded as a PDF.",
+  },
   reflectionIncomplete: {
     tone: "warning",
     title: "Missing information",

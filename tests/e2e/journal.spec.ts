@@ -7,6 +7,7 @@ import { notices } from "@/content/notices";
 import { expect, test } from "vitest";
 
 import { onJourneyPage, useNewcomersJourney } from "../support/journey-page";
+import { readPdfTexts } from "../support/pdf-texts";
 
 const { visit, newcomer, practice } = useNewcomersJourney();
 
@@ -71,16 +72,20 @@ test("[journal-9, journal-13, journal-15, journal-16, journal-17, journal-18, jo
 
   for (const [button, format] of [
     [journalWords.exportMenu.asText, "txt"],
+    [journalWords.exportMenu.asMarkdown, "md"],
+    [journalWords.exportMenu.asPdf, "pdf"],
     [journalWords.exportMenu.asJson, "json"],
   ] as const) {
     const [download] = await Promise.all([
       visit.page.waitForEvent("download"),
       visit.press(button),
     ]);
-    expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.(txt|json)$/);
+    expect(download.suggestedFilename()).toMatch(/^journal-\d{4}-\d\d-\d\d\.(txt|md|pdf|json)$/);
     const text = await readFile(await download.path(), "utf8");
     if (format === "txt") expect(text).toMatch(/^ARRIVAL - ARRIVAL-REFLECTIONS\nDate: /);
-    else expect(JSON.parse(text)).toEqual(await visit.entries());
+    else if (format === "json") expect(JSON.parse(text)).toEqual(await visit.entries());
+    else if (format === "md") expect(text).toContain("would not leave. 🌊");
+    else expect(readPdfTexts(await readFile(await download.path())).join(" ")).toContain("🌊");
   }
   await visit.says(notices.journalExported.body);
 });

@@ -20,6 +20,7 @@ import { onJourneyPage } from "../support/journey-page";
 import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
 import { downloadBy } from "../support/taken-along";
+import { readPdfTexts } from "../support/pdf-texts";
 import { makeVault } from "../support/vault-steps";
 
 const { practice, faults, openPerson } = useDemoPractice({
@@ -358,7 +359,7 @@ async function exportAll(device: Device) {
   return await readFile(await download.path());
 }
 
-test("[vault-40, vault-41] the photo is in the journal's export and in the complete one, as it was added", async () => {
+test("[vault-40, vault-41, vault-70, vault-71] the photo is in the journal's exports and in the complete one, as it was added", async () => {
   const { b } = devices;
   const buffer = await pictureOf(b);
   const journal = await downloadBy(b.page, () => b.press(journalWords.exportMenu.asText));
@@ -367,6 +368,17 @@ test("[vault-40, vault-41] the photo is in the journal's export and in the compl
   expect(strFromU8(journal[text] ?? new Uint8Array())).toContain(`I waited.\n\n`);
   expect(strFromU8(journal[text] ?? new Uint8Array())).toContain(`- ${path}`);
   expect(buffer.equals(journal[path] ?? new Uint8Array())).toBe(true);
+  const linked = await downloadBy(b.page, () => b.press(journalWords.exportMenu.asMarkdown));
+  const markdown = Object.keys(linked).find((each) => each.endsWith(".md")) ?? "";
+  expect(strFromU8(linked[markdown] ?? new Uint8Array())).toContain(`](${encodeURI(path)})`);
+  expect(buffer.equals(linked[path] ?? new Uint8Array())).toBe(true);
+  const [printed] = await Promise.all([
+    b.page.waitForEvent("download"),
+    b.press(journalWords.exportMenu.asPdf),
+  ]);
+  const pdf = await readFile(await printed.path());
+  expect(readPdfTexts(pdf)).toContain(picture.name);
+  expect(pdf.toString("latin1").split("/Filter /DCTDecode")).toHaveLength(2);
   await own(b.page);
   const whole = await downloadBy(b.page, () => b.press(exporting.start));
   expect(buffer.equals(whole[path] ?? new Uint8Array())).toBe(true);

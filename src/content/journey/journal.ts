@@ -19,13 +19,16 @@ export const journalWords = {
   exportMenu: {
     title: "Keep a copy of your journal",
     text: "All of your entries on this device, from every section, in one file.",
-    asText: "Export as text (.txt)",
-    asJson: "Export as data (.json)",
+    asText: "Text (.txt)",
+    asMarkdown: "Markdown (.md)",
+    asPdf: "PDF",
+    asJson: "Data (.json)",
     nothing: "There is nothing to export yet. Save a reflection first.",
     withFiles:
-      "All of your entries, from every section, with their photos and recordings, in one ZIP.",
+      "All of your entries, from every section, with their photos and recordings: in one ZIP, or as a PDF with the photos in it.",
     packing: (done: number, all: number) =>
       `Reading your photos and recordings, ${String(done)} of ${String(all)}`,
+    printing: "Making your PDF",
     progress: "Export progress",
     missing: (names: string) =>
       `It names these files, and does not have them, because they could not be read here: ${names}`,
@@ -34,5 +37,8 @@ export const journalWords = {
   exportedFiles: {
     title: "Photos and recordings",
     notHere: (name: string) => `${name} (not here: this device could not read it)`,
+    notInPdf: (name: string) => `${name} (a recording, which the other exports have)`,
   },
+  exportedTitle: "My journal",
+  foot: (page: number) => `My journal · ${String(page)}`,
 } as const;

@@ -20,43 +20,57 @@ import { notify } from "@/lib/device/notify";
 import { useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { ownZone } from "@/lib/live/now";
+import { fetchPart } from "@/lib/loading/fetch-part";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 import { formatDay } from "@/lib/text/format-instant";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
 
+type ButtonFormat = ExportFormat | "pdf";
+
+const words = journalWords.exportMenu;
+const formats = {
+  txt: { label: words.asText, notice: notices.journalExported },
+  md: { label: words.asMarkdown, notice: notices.journalExportedAsMarkdown },
+  pdf: { label: words.asPdf, notice: notices.journalExportedAsPdf },
+  json: { label: words.asJson, notice: notices.journalExportedAsData },
+} as const;
+const formatsInOrder = ["txt", "md", "pdf", "json"] as const;
+
+const ownDay = () => utcMsToWallTime(Date.now(), ownZone()).date;
+
 export function JournalExport() {
   const { entries } = useJourneyRoom();
   const isLocked = useVaultState() === "locked";
-  const words = journalWords.exportMenu;
   const { userId } = useViewer();
   const files = filesIn(useKept(filesSlot(userId)) ?? []);
   const token = useNewest(useAuthToken());
   const [progress, setProgress] = useState<ArchiveProgressNow | null>(null);
   const isEmpty = entries.length === 0 && files.length === 0;
 
-  async function pack(choice: ExportChoice): Promise<string[]> {
-    const { downloadJournal } = await import("@/features/journey/journal-archive");
-    const all = files.length;
+  /** Resolves to the names of what could not be read. */
+  async function make(format: ButtonFormat, choice: Omit<ExportChoice, "format">) {
     const onFile = (done: number) => {
-      setProgress({ done, all, step: words.packing(done + 1, all) });
+      setProgress({ done, all: files.length, step: words.packing(done + 1, files.length) });
     };
-    const findToken = () => token.current;
-    return await downloadJournal({ entries, files, choice, userId, findToken, onFile });
+    const archive = { entries, files, userId, findToken: () => token.current, onFile };
+    if (format !== "pdf" && files.length === 0) {
+      downloadText(exportJournal(entries, { ...choice, format }));
+      return [];
+    }
+    setProgress({ done: 0, all: Math.max(1, files.length), step: words.printing });
+    const { downloadJournal, printJournal } = await fetchPart(
+      () => import("@/features/journey/journal-archive"),
+    );
+    return format === "pdf"
+      ? await printJournal({ ...archive, choice })
+      : await downloadJournal({ ...archive, choice: { ...choice, format } });
   }
 
-  async function exportAs(format: ExportFormat) {
-    const today = utcMsToWallTime(Date.now(), ownZone()).date;
-    const choice = { format, today, formatDate: formatDay };
-    const notice = format === "txt" ? notices.journalExported : notices.journalExportedAsData;
-    if (files.length === 0) {
-      downloadText(exportJournal(entries, choice));
-      notify(notice);
-      return;
-    }
-    setProgress({ done: 0, all: files.length, step: words.packing(1, files.length) });
+  async function exportAs(format: ButtonFormat) {
     try {
-      const missing = await pack(choice);
+      const missing = await make(format, { today: ownDay(), formatDate: formatDay });
+      const { notice } = formats[format];
       const body = missing.length === 0 ? notice.body : words.missing(missing.join(", "));
       notify({ ...notice, body });
     } catch (error) {
@@ -82,24 +96,18 @@ export function JournalExport() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isEmpty || progress !== null}
-            onClick={() => void exportAs("txt")}
-          >
-            <Download aria-hidden />
-            {words.asText}
-          </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={isEmpty || progress !== null}
-            onClick={() => void exportAs("json")}
-          >
-            <Download aria-hidden />
-            {words.asJson}
-          </Button>
+          {formatsInOrder.map((format) => (
+            <Button
+              key={format}
+              variant="outline"
+              size="sm"
+              disabled={isEmpty || progress !== null}
+              onClick={() => void exportAs(format)}
+            >
+              <Download aria-hidden />
+              {formats[format].label}
+            </Button>
+          ))}
         </div>
         {progress !== null && (
           <div className="w-full">

@@ -1,10 +1,12 @@
 import { isSection, SECTIONS } from "@domain/work/phases";
 
 import { journalWords } from "@/content/journey/journal";
+import { journalByDate } from "@/features/journey/journal-by-date";
 import type { JournalEntry } from "@/features/journey/journal-entries";
+import { writeJournalMarkdown } from "@/features/journey/journal-markdown";
 import type { PackedFile } from "@/lib/vault/packed-files";
 
-export type ExportFormat = "txt" | "json";
+export type ExportFormat = "txt" | "md" | "json";
 export type ExportedFile = { name: string; mimeType: string; text: string };
 
 /** Files that are beside it in the archive are named with their entry, also where nothing is written yet. */
@@ -13,13 +15,17 @@ export function exportJournal(
   { format, today, formatDate }: ExportChoice,
   files: readonly PackedFile[] = [],
 ): ExportedFile {
+  const name = `journal-${today}.${format}`;
+  if (format === "md") {
+    const text = writeJournalMarkdown(journalByDate(entries, files, formatDate));
+    return { name, mimeType: "text/markdown", text };
+  }
   const filesOf = (at: Place) => files.filter((file) => isSamePlace(file, at));
   const isWritten = (file: Place) => entries.some((entry) => isSamePlace(entry, file));
   const unwritten = files
     .filter((file, at) => !isWritten(file) && files.findIndex((it) => isSamePlace(it, file)) === at)
     .map(({ phase, section }) => ({ phase, section }));
   const inOrder = [...entries, ...unwritten].sort((a, b) => placeOf(a) - placeOf(b));
-  const name = `journal-${today}.${format}`;
   if (format === "json") {
     const rows = inOrder.map((at) => {
       const own = filesOf(at).map(writeFields);
