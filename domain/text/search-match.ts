@@ -8,17 +8,21 @@ export function matchesSearch(
   query: string,
   fields: readonly (string | null | undefined)[],
 ): boolean {
-  if (isBlank(query)) return true;
-  const wanted = foldCase(query.trim());
-  const texts = fields.flatMap((field) => (field == null ? [] : foldCase(field)));
-  return texts.some((text) => text.includes(wanted)) || hasEveryWord(wanted, texts);
+  return isBlank(query) || searchFor(query)(foldFields(fields));
 }
 
-/** Punctuation only separates words; any other sign counts as one. */
-function hasEveryWord(wanted: string, texts: readonly string[]): boolean {
+/** What a query finds among texts that were folded before: for many texts, and more than one query. */
+export function searchFor(query: string): (folded: readonly string[]) => boolean {
+  const wanted = foldCase(query.trim());
+  // Punctuation only separates words; any other sign counts as one.
   const words = wanted.split(/[\s\p{P}]+/u).filter((word) => !isBlank(word));
-  return words.length > 0 && words.every((word) => texts.some((text) => text.includes(word)));
+  return (folded) =>
+    folded.some((text) => text.includes(wanted)) ||
+    (words.length > 0 && words.every((word) => folded.some((text) => text.includes(word))));
 }
+
+export const foldFields = (fields: readonly (string | null | undefined)[]): string[] =>
+  fields.flatMap((field) => (field == null ? [] : foldCase(field)));
 
 /**
  * Independent of the locale. Upper then lower case, so that "Straße" matches "STRASSE"; one sigma, because lower-casing

@@ -23,6 +23,7 @@ import { useSharedTitles } from "@/features/find/shared-titles";
 import { usePausedSearch } from "@/lib/live/paused";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useFound } from "@/lib/text/use-found";
 import { useOwnWords } from "@/lib/vault/open-vault";
 
 const { groups: names } = findWords;
@@ -54,12 +55,15 @@ export function FindPalette({ readOwnTexts, onClose }: FindPaletteProps) {
     () => (isVaultLocked ? [] : readOwnTexts(userId)),
     [isVaultLocked, readOwnTexts, userId],
   );
-  const { known, notice } = useKnown(query, { ownTexts, isVaultLocked });
-  const found = useMemo(() => findOwn(query, known), [query, known]);
+  const { query: answered, rows: foundTexts } = useFound(ownTexts, fieldsOf, query);
+  const { known, notice } = useKnown(query, { ownTexts: foundTexts, isVaultLocked });
+  const found = useMemo(() => findOwn(answered, known), [answered, known]);
   return (
     <Palette words={findWords} onQuery={setQuery} {...{ groups, query, found, notice, onClose }} />
   );
 }
+
+const fieldsOf = ({ title, content }: OwnText) => [title, content];
 
 const sessionsRead = 200;
 const none: Known["shares"] = [];

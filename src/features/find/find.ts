@@ -120,15 +120,15 @@ const findTexts = (has: Has, { handouts, library, shares }: Known): FoundEntry[]
 
 /** Entries with the same text and target are shown once: phones give many photos the same name. */
 function findKept(query: string, has: Has, texts: readonly OwnText[]): FoundEntry[] {
-  const found = texts
-    .filter(({ title, content }) => has(title, content))
-    .map(({ group, path, title, content, detail }) => ({
-      group,
-      path,
-      label: excerptAround(has(content) || isBlank(title) ? content : title, query),
-      detail,
-    }));
-  return [...new Map(found.map((entry) => [`${entry.path} ${entry.label}`, entry])).values()];
+  const found = new Map<string, FoundEntry>();
+  for (const { group, path, title, content, detail } of texts) {
+    if (found.size === shownMax) break;
+    const isInContent = has(content);
+    if (!isInContent && !has(title, content)) continue;
+    const label = excerptAround(isInContent || isBlank(title) ? content : title, query);
+    found.set(`${path} ${label}`, { group, path, label, detail });
+  }
+  return [...found.values()];
 }
 
 const words = findWords.pages;

@@ -1,6 +1,5 @@
-import { matchesSearch } from "@domain/text/search-match";
 import type { CalendarDate } from "@domain/time/calendar-dates";
-import { useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { LatePart } from "@/components/patterns/late-part";
@@ -13,9 +12,10 @@ import { ReflectionRow, SectionRow, type SectionText } from "@/features/reflecti
 import { late } from "@/lib/loading/late";
 import { useToday } from "@/lib/live/now";
 import { formatMonth } from "@/lib/text/session-times";
+import { useFound } from "@/lib/text/use-found";
 
-const JournalCalendar = late(
-  async () => (await import("@/features/reflections/journal-calendar")).JournalCalendar,
+const JournalCalendar = late(async () =>
+  memo((await import("@/features/reflections/journal-calendar")).JournalCalendar),
 );
 
 type Row =
@@ -39,26 +39,24 @@ const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), 
 export function JournalList(props: JournalListProps) {
   const { reflections, sections } = props;
   const today = useToday();
-  const rows = rowsOf(reflections, sections);
-  const [query, setQuery] = useState("");
+  const rows = useMemo(() => rowsOf(reflections, sections), [reflections, sections]);
+  const [typed, setQuery] = useState("");
+  const { query, rows: foundRows } = useFound(rows, textsOf, typed);
   /** A month, or a day. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const newest = monthOf(rows[0]?.date ?? today);
   const span = chosen ?? newest;
-  const months = [...new Set([newest, monthOf(span), ...rows.map(({ date }) => monthOf(date))])];
-  const found =
-    query === ""
-      ? rows.filter(({ date }) => date.startsWith(span))
-      : rows.filter((row) => matchesSearch(query, textsOf(row)));
+  const days = useMemo(() => rows.map(({ date }) => date), [rows]);
+  const found = query === "" ? rows.filter(({ date }) => date.startsWith(span)) : foundRows;
   const foundReflections = query === "" ? reflections.length : found.filter(isReflection).length;
   const shown = isWhole ? found : found.slice(0, rowsShownMax);
 
-  function choose(next: string) {
+  const choose = useCallback((next: string) => {
     setChosen(next);
     setQuery("");
     setIsWhole(false);
-  }
+  }, []);
 
   return (
     <section aria-labelledby="journal" className="mt-6">
@@ -72,27 +70,11 @@ export function JournalList(props: JournalListProps) {
         <div className="flex w-full gap-3 sm:ml-auto sm:w-auto">
           <SearchBox
             label={reflectionWords.search}
-            value={query}
+            value={typed}
             onChange={setQuery}
             className="min-w-0 flex-1 sm:w-72"
           />
-          <NativeSelect
-            aria-label={reflectionWords.month}
-            value={monthOf(span)}
-            onChange={({ target: { value } }) => {
-              choose(value);
-            }}
-            className="w-44 shrink-0"
-          >
-            {months
-              .toSorted()
-              .toReversed()
-              .map((month) => (
-                <option key={month} value={month}>
-                  {nameOf(month)}
-                </option>
-              ))}
-          </NativeSelect>
+          <Months days={days} newest={newest} chosen={monthOf(span)} onChoose={choose} />
         </div>
       </div>
       <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
@@ -129,7 +111,7 @@ export function JournalList(props: JournalListProps) {
         </div>
         <div className="grid content-start gap-4">
           <LatePart place="h-92">
-            <JournalCalendar days={rows.map(({ date }) => date)} chosen={span} onChoose={choose} />
+            <JournalCalendar days={days} chosen={span} onChoose={choose} />
           </LatePart>
           <Tags reflections={reflections} onTag={setQuery} />
         </div>
@@ -168,16 +150,44 @@ function Nothing({ query, isEmpty, onClear }: NothingProps) {
   return <EmptyState title={reflectionWords.nothingFound} action={clear} />;
 }
 
+type MonthsProps = {
+  days: readonly CalendarDate[];
+  newest: string;
+  chosen: string;
+  onChoose: (month: string) => void;
+};
+
+/** Memoised, like what is next to the list, so that a key of the search does not draw it again. */
+const Months = memo(({ days, newest, chosen, onChoose }: MonthsProps) => {
+  const months = [...new Set([newest, chosen, ...days.map(monthOf)])];
+  return (
+    <NativeSelect
+      aria-label={reflectionWords.month}
+      value={chosen}
+      onChange={({ target: { value } }) => {
+        onChoose(value);
+      }}
+      className="w-44 shrink-0"
+    >
+      {months
+        .toSorted()
+        .toReversed()
+        .map((month) => (
+          <option key={month} value={month}>
+            {nameOf(month)}
+          </option>
+        ))}
+    </NativeSelect>
+  );
+});
+Months.displayName = "Months";
+
 /** Only the most used tags are shown. */
 const tagsShownMax = 12;
 
-function Tags({
-  reflections,
-  onTag,
-}: {
-  reflections: readonly Reflection[];
-  onTag: (tag: string) => void;
-}) {
+type TagsProps = { reflections: readonly Reflection[]; onTag: (tag: string) => void };
+
+const Tags = memo(({ reflections, onTag }: TagsProps) => {
   const uses = new Map<string, number>();
   for (const tag of reflections.flatMap(({ tags }) => tags)) {
     uses.set(tag, (uses.get(tag) ?? 0) + 1);
@@ -202,4 +212,5 @@ function Tags({
       ))}
     </ul>
   );
-}
+});
+Tags.displayName = "Tags";

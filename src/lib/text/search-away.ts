@@ -1,0 +1,29 @@
+import { type Answered, type Asked, startSearch } from "@/lib/text/search-texts";
+
+/** In a worker, so that a key does not wait for thousands of texts. They are gone with it once it is closed. */
+export function searchAway(
+  texts: readonly (readonly string[])[],
+  onAnswer: (answer: Answered) => void,
+) {
+  const worker = new Worker(new URL("./search-worker.ts", import.meta.url), { type: "module" });
+  let last: string | null = null;
+  let send = (asked: Asked) => worker.postMessage(asked);
+  worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswer(data));
+  worker.addEventListener("error", () => {
+    const search = startSearch(); // Its program does not load: then here.
+    search({ texts });
+    send = (asked) => {
+      const answer = search(asked);
+      if (answer !== null) onAnswer(answer);
+    };
+    if (last !== null) send({ query: last });
+  });
+  send({ texts });
+  return {
+    ask(query: string) {
+      last = query;
+      send({ query });
+    },
+    close: () => worker.terminate(),
+  };
+}

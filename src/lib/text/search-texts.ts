@@ -1,0 +1,19 @@
+import { foldFields, searchFor } from "@domain/text/search-match";
+
+/** The fields of each text, once, and then queries. */
+export type Asked = { texts: readonly (readonly string[])[] } | { query: string };
+/** The places of the texts that it finds, in order. */
+export type Answered = { query: string; places: number[] };
+
+export function startSearch() {
+  let folded: string[][] = [];
+  return (asked: Asked): Answered | null => {
+    if ("texts" in asked) {
+      folded = asked.texts.map(foldFields);
+      return null;
+    }
+    const isFound = searchFor(asked.query);
+    const places = folded.flatMap((fields, place) => (isFound(fields) ? place : []));
+    return { query: asked.query, places };
+  };
+}
