@@ -217,6 +217,8 @@ export const vaultWords = {
     refused:
       "Something the server sent for your vault was not written by you, and is left out. What is on this device is kept.",
     disk: "This device has no room left, so your last words last only until you close this page. Export them before you go.",
+    notLasting:
+      "This browser keeps nothing on this device, as in a private window. What you write is in your vault once it was sent: stay until no entry waits.",
     server: "The last change is kept on this device and could not be stored elsewhere yet.",
   },
 

@@ -82,7 +82,7 @@ type OpenGateProps = VaultGateProps & { store: VaultStore };
 
 function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   const hasClear = useHasClearTexts();
-  const { isRead, forks, waiting, trouble, refused } = useVaultFacts(store);
+  const { isRead, forks, waiting, trouble, refused, isLasting } = useVaultFacts(store);
   const isBehind = useIsServerBehind();
   if (isShort) {
     if (!isRead) return <Skeleton className="h-56 rounded-card" />;
@@ -114,6 +114,7 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
       </div>
       <div role="status" className="text-sm text-warning *:mb-4 print:hidden">
         {trouble !== null && !isBehind && <p>{words[trouble]}</p>}
+        {!isLasting && <p>{words.notLasting}</p>}
         {isBehind && (
           <p>
             {vaultWords.renewal.behind}{" "}

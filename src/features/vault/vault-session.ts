@@ -138,12 +138,7 @@ export const startVault = (make: () => Promise<Starting>) =>
 async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starting) {
   const { userId, vaultId } = owner;
   await endVault();
-  const disk = (await openDisk(userId)) ?? memoryDisk();
-  const known = await disk.getVault(vaultId);
-  const blank = { vaultId, readTo: 0, hasRead: false, keys: [] };
-  const deviceId = known?.deviceId ?? makeVaultId();
-  const stored = { ...(known ?? blank), ...opening, deviceId };
-  await disk.putVault(stored).catch(() => undefined); // A full disk is reported with the first entry.
+  const { disk, deviceId } = await openForWriting(owner, opening);
   const [line, lastPlace] = [lineOf(client, { vaultId, keyId }), lastPlaceOf(owner)];
   const store = await openVaultStore({ owner, keys, disk, line, lastPlace, onText: rereadKept });
   const left = { vaultId, keyId, keys };
@@ -166,6 +161,22 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
     leaving.abort();
     void endVault(); // Signed out.
   });
+}
+
+/** In a browser that stores nothing it is memory, unless something is there already: a full disk is reported with the first entry. */
+async function openForWriting({ userId, vaultId }: Owner, opening: Opening | undefined) {
+  const [disk, memory] = [await openDisk(userId), memoryDisk()];
+  const known = await disk?.getVault(vaultId);
+  const blank = { vaultId, readTo: 0, hasRead: false, keys: [] };
+  const deviceId = known?.deviceId ?? makeVaultId();
+  const stored = { ...(known ?? blank), ...opening, deviceId };
+  const isWritten = await disk?.putVault(stored).then(
+    () => true,
+    () => false,
+  );
+  if (disk !== null && (isWritten === true || known !== undefined)) return { disk, deviceId };
+  await memory.putVault(stored);
+  return { disk: memory, deviceId };
 }
 
 /** False when the vault was not left open here. */

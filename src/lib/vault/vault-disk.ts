@@ -61,6 +61,8 @@ const diskName = (userId: string) => `passage-vault-${userId}`;
 
 /** Everything that a vault has on this device, sealed. */
 export interface VaultDisk {
+  /** False where it ends with the page. */
+  isLasting: boolean;
   getVault: (vaultId: string) => Promise<StoredVault | undefined>;
   putVault: (vault: StoredVault) => Promise<unknown>;
   getRecord: (vaultId: string, name: string) => Promise<StoredRecord | undefined>;
@@ -100,6 +102,7 @@ const within = (vaultId: string) => IDBKeyRange.bound([vaultId], [vaultId, []]);
 
 function diskOf(db: IDBPDatabase<Rooms>): VaultDisk {
   return {
+    isLasting: true,
     getVault: (vaultId: string) => db.get("vaults", vaultId),
     putVault: (vault: StoredVault) => db.put("vaults", vault),
     getRecord: (vaultId: string, name: string) => db.get("records", [vaultId, name]),
@@ -161,7 +164,9 @@ export async function leaveOpen(ring: string, userId: string, left: Required<Lef
   db.close();
 }
 
-export const forgetLeftOpen = (ring: string) => deleteDB(ring);
+export async function forgetLeftOpen(ring: string) {
+  await deleteDB(ring);
+}
 
 /** As long as the page, for a browser that has no place. */
 export function memoryDisk(): VaultDisk {
@@ -170,6 +175,7 @@ export function memoryDisk(): VaultDisk {
   const drafts = new Map<string, StoredDraft & { vaultId: string }>();
   const done = Promise.resolve();
   return {
+    isLasting: false,
     getVault: (vaultId) => Promise.resolve(vaults.get(vaultId)),
     putVault: (vault) => done.then(() => vaults.set(vault.vaultId, vault)),
     getRecord: (_vaultId, name) => Promise.resolve(records.get(name)),

@@ -14,6 +14,8 @@ export type VaultFacts = {
   /** Records that the server sent and that could not be theirs. */
   refused: number;
   trouble: "disk" | "server" | null;
+  /** False in a browser that keeps nothing on the device. */
+  isLasting: boolean;
 };
 
 /** What an open vault is made of. */

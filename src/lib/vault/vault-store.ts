@@ -52,6 +52,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release left the others out.
   let isRead = stored?.hasRead ?? false;
   let trouble: VaultFacts["trouble"] = null;
+  const { isLasting } = disk;
   let hasReread = false;
 
   function note() {
@@ -59,7 +60,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       ({ kind, others }) => !kinds[kind].isQuiet && others.length > 0,
     );
     const count = [...waiting].filter((name) => !pauses.has(name) && !renewing.has(name)).length;
-    facts = { isRead, forks, waiting: count, refused: refused.size, trouble };
+    facts = { isRead, forks, waiting: count, refused: refused.size, trouble, isLasting };
     for (const listener of listeners) listener();
   }
 

@@ -1,0 +1,245 @@
+/** A browser that stores nothing, or no more, and a device that is removed by one that is killed at each step of it. */
+import { readFile } from "node:fs/promises";
+
+import { consentWords } from "@/content/journey/consent";
+import { journalWords } from "@/content/journey/journal";
+import { reflectionWords } from "@/content/tools/reflections";
+import { vaultWords } from "@/content/vault";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+
+import { useDemoPractice } from "../support/demo-practice";
+import { fill, press, says, signIn } from "../support/door-journeys";
+import { onJourneyPage } from "../support/journey-page";
+import { admitNewcomer } from "../support/newcomer";
+import type { WayIn } from "../support/portal";
+import { makeVault, renewVault } from "../support/vault-steps";
+
+const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
+  reducedMotion: "reduce",
+  acceptDownloads: true,
+});
+
+const passphrase = "seven slow rivers at night";
+const section = "Arrival reflections";
+const vaultPage = "/dashboard/vault";
+const reflectionsPage = "/dashboard/tools/reflections";
+const { locked, renewal } = vaultWords;
+
+const unlock = async (page: Page) => {
+  await fill(page, locked.label, passphrase);
+  await press(page, locked.open);
+};
+
+let wayIn: WayIn;
+let sheet: string;
+let a: Awaited<ReturnType<typeof openDevice>>;
+
+async function openDevice(prepare?: (context: BrowserContext) => Promise<unknown>) {
+  const person = await openPerson(wayIn);
+  await prepare?.(person.context);
+  const page = await person.openWindow();
+  return { ...person, ...onJourneyPage(page, practice.portal.url) };
+}
+
+beforeAll(async () => {
+  wayIn = await admitNewcomer(practice.portal);
+  a = await openDevice();
+  await goTo(a.page, vaultPage);
+  sheet = await makeVault(a.page, passphrase);
+  await a.goTo("/arrival");
+  await a.part(section).getByRole("checkbox", { name: consentWords.text }).check();
+});
+
+const refusesToOpen = () => {
+  const refuse = () => {
+    throw new DOMException("Not here.", "SecurityError");
+  };
+  Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse, databases: refuse });
+};
+/** From the start, or once the page says so. */
+const refusesToWrite = (isSo: boolean) => {
+  const put = IDBObjectStore.prototype.put;
+  Object.assign(globalThis, { isFull: isSo });
+  IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+    if (Object.assign({ isFull: false }, globalThis).isFull) {
+      throw new DOMException("Full.", "QuotaExceededError");
+    }
+    return put.apply(this, args);
+  };
+};
+
+const inClear = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+
+test.each([
+  ["opens no database", (context: BrowserContext) => context.addInitScript(refusesToOpen)],
+  ["writes in none", (context: BrowserContext) => context.addInitScript(refusesToWrite, true)],
+])(
+  "[vault-73] in a browser that %s a vault opens, says that nothing stays there, and what is written is on the server",
+  async (_, prepare) => {
+    await a.reflect(section, "The heron waited.");
+    const b = await openDevice(prepare);
+    await b.goTo("/arrival");
+    await unlock(b.page);
+    await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");
+    await says(b.page, vaultWords.open.notLasting);
+    await b.reflect(section, "The heron waited. It rained.");
+    await expect.poll(() => a.area(section).inputValue()).toBe("The heron waited. It rained.");
+    expect(await inClear(b.page)).not.toContain("heron");
+    await b.page.reload();
+    await unlock(b.page);
+    await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited. It rained.");
+    await press(b.page, vaultWords.open.lock);
+    await b.page.getByRole("heading", { name: locked.title }).first().waitFor();
+    expect(await b.page.content()).not.toContain("heron");
+    expect(await inClear(b.page)).not.toContain("heron");
+  },
+);
+
+test("[vault-73] in a private window that is closed nothing is left, and what the server took is there in the next one", async () => {
+  await a.reflect(section, "The heron waited.");
+  const b = await openDevice();
+  await b.goTo("/arrival");
+  await unlock(b.page);
+  await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");
+  await b.reflect(section, "The heron flew.");
+  await b.page.getByText(vaultWords.open.waiting(1)).waitFor({ state: "detached" });
+  await b.context.close();
+  const next = await openDevice();
+  await next.goTo("/arrival");
+  await next.page.getByRole("heading", { name: locked.title }).first().waitFor();
+  expect(await next.page.content()).not.toContain("heron");
+  await unlock(next.page);
+  await expect.poll(() => next.area(section).inputValue()).toBe("The heron flew.");
+});
+
+test("[vault-73] a disk that takes no more is said with a way on, loses nothing that it had, and goes on when it has room", async () => {
+  await a.reflect(section, "The heron waited.");
+  const b = await openDevice((context) => context.addInitScript(refusesToWrite, false));
+  await b.goTo("/arrival");
+  await unlock(b.page);
+  await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");
+  const fill = (isFull: boolean) =>
+    b.page.evaluate((is) => void Object.assign(globalThis, { isFull: is }), isFull);
+  await fill(true);
+  await b.reflect(section, "The heron flew.");
+  await says(b.page, vaultWords.open.disk);
+  const [exported] = await Promise.all([
+    b.page.waitForEvent("download"),
+    b.press(journalWords.exportMenu.asText),
+  ]);
+  expect(await readFile(await exported.path(), "utf8")).toContain("The heron flew.");
+  expect(await a.area(section).inputValue()).toBe("The heron waited.");
+  expect(await inClear(b.page)).not.toContain("heron");
+  await fill(false);
+  await b.reflect(section, "The heron flew off.");
+  await expect.poll(() => a.area(section).inputValue()).toBe("The heron flew off.");
+  await b.page.getByText(vaultWords.open.disk).waitFor({ state: "detached" });
+});
+
+/** Where the page that removes a device ends: before this arrives, or before its answer does. */
+const ends = [
+  { at: "vault:removeDevice", hasArrived: false },
+  { at: "vault:removeDevice", hasArrived: true },
+  { at: "vault:renew", hasArrived: false },
+  { at: "vault:renew", hasArrived: true },
+  { at: "vault:put", hasArrived: false }, // A record that is sealed again.
+  { at: "vault:put", hasArrived: true },
+] as const;
+
+/** Resolves once the page is cut off there, for good. */
+async function cutOffAt(page: Page, { at, hasArrived }: (typeof ends)[number]) {
+  let isCut = false;
+  let isRenewed = false;
+  let cut = () => {};
+  const end = new Promise<void>((resolve) => (cut = resolve));
+  await page.routeWebSocket(/\/sync$/, (window) => {
+    const server = window.connectToServer();
+    window.onMessage((sent) => {
+      if (isCut) return;
+      const text = String(sent);
+      isCut = text.includes(`"${at}"`) && (at !== "vault:put" || isRenewed);
+      isRenewed ||= text.includes('"vault:renew"');
+      if (!isCut || hasArrived) server.send(sent);
+      if (isCut) cut();
+    });
+    server.onMessage((answer) => {
+      if (!isCut) window.send(answer);
+    });
+  });
+  return { end };
+}
+
+const removeButton = (page: Page) =>
+  page.getByRole("button", { name: /^Remove .+ from your vault$/ });
+const reflectionNamed = (page: Page, name: string) =>
+  page.getByRole("heading", { name, exact: true });
+
+async function removeOther(page: Page, password: string) {
+  await removeButton(page).first().click(); // The one that opened it last.
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: vaultWords.ways.remove, exact: true }).click();
+  await says(page, renewal.warning);
+  return await renewVault(page, passphrase, password);
+}
+
+test("[vault-74] a device that is removed reads nothing new, and nobody loses anything, wherever the removal is cut off", async () => {
+  await a.reflect(section, "The heron waited.");
+  const b = await openDevice();
+  await goTo(b.page, vaultPage);
+  await unlock(b.page);
+  await says(b.page, vaultWords.settings.text);
+  await a.page.close();
+  const written: string[] = [];
+  let lastSheet = sheet;
+  for (const end of ends) {
+    const dying = await a.openWindow();
+    const cut = await cutOffAt(dying, end);
+    await goTo(dying, vaultPage);
+    const removing = removeOther(dying, wayIn.password);
+    removing.catch(() => undefined); // It is closed meanwhile.
+    await cut.end;
+    await dying.close();
+
+    const again = await a.openPage(vaultPage);
+    const isOpen = again.getByText(vaultWords.settings.text, { exact: true });
+    await again.getByLabel(locked.label, { exact: true }).or(isOpen).waitFor();
+    if (!(await isOpen.isVisible())) await unlock(again);
+    await isOpen.waitFor();
+    const isRemoved = end.at !== "vault:removeDevice" || end.hasArrived;
+    if (!isRemoved) lastSheet = await removeOther(again, wayIn.password);
+    else if (end.at === "vault:removeDevice" || (end.at === "vault:renew" && !end.hasArrived)) {
+      await press(again, renewal.begin);
+      lastSheet = await renewVault(again, passphrase, wayIn.password);
+    }
+    const name = `After ${end.at}, ${String(end.hasArrived)}`;
+    written.push(name);
+    await goTo(again, reflectionsPage);
+    await press(again, reflectionWords.add);
+    await fill(again, reflectionWords.fields.title, name);
+    await fill(again, reflectionWords.fields.content, "It came back.");
+    await press(again, reflectionWords.save);
+    for (const each of written) await reflectionNamed(again, each).waitFor();
+    await again.getByText(vaultWords.open.waiting(1)).waitFor({ state: "detached" });
+
+    await arrivesAt(b.page, "/auth");
+    await signIn(b.page, wayIn); // Somebody who has it knows the password as well, and the sheet from before.
+    await b.page.waitForURL(/\/dashboard\//);
+    await goTo(b.page, reflectionsPage);
+    await press(b.page, locked.useWords);
+    await fill(b.page, locked.words, sheet);
+    await press(b.page, locked.open);
+    await says(b.page, locked.wrongWords);
+    expect(await b.page.content()).not.toContain(name);
+    await goTo(b.page, reflectionsPage);
+    await unlock(b.page); // Its person, after all.
+    for (const each of written) await reflectionNamed(b.page, each).waitFor();
+    await b.goTo("/arrival");
+    await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");
+    await goTo(b.page, vaultPage);
+    await says(b.page, vaultWords.settings.text);
+    await again.close();
+  }
+  expect(lastSheet).not.toBe(sheet);
+});
