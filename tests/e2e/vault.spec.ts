@@ -291,7 +291,7 @@ const filesIn = (device: Device) =>
   device.part(section).getByRole("region", { name: entryFileWords.title });
 const picture = { name: `${canary}.png`, mimeType: "image/png" };
 
-test("[vault-37, vault-10] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
+test("[vault-37, vault-10, vault-75] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
   const { a, b } = devices;
   const buffer = await pictureOf(a);
   const chooser = filesIn(a).locator("input[type=file]");
@@ -319,6 +319,13 @@ test("[vault-37, vault-10] a photo that is added without a connection, and waits
   expect(saved.suggestedFilename()).toBe(picture.name);
   expect((await readFile(await saved.path())).equals(buffer)).toBe(true);
   await b.page.keyboard.press("Escape");
+  for (const device of [a, b]) {
+    await device.context.route("**/vault/part**", (route) => route.abort());
+    await device.page.reload();
+    await tile(device).locator("img").waitFor(); // In small it is on the device that added or opened it.
+    expect(await storedTexts(device.page)).not.toContain("canary");
+    await device.context.unroute("**/vault/part**");
+  }
   const isOfTheLine = (fault: string) => fault.includes("ERR_FAILED");
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });

@@ -3,7 +3,7 @@ import type { DatedEntry } from "@/features/journey/journal-by-date";
 import { type DrawWords, left, right, startSheet } from "@/lib/pdf/pdf-sheet";
 import type { VaultFile } from "@/lib/vault/kept-files";
 
-export type PrintedPicture = { jpeg: Uint8Array; width: number; height: number };
+type PrintedPicture = { jpeg: Uint8Array; width: number; height: number };
 
 /** Null where it can't be read or drawn here. */
 export type ReadPicture = (file: VaultFile) => Promise<PrintedPicture | null>;

@@ -8,20 +8,40 @@ interface Rooms extends DBSchema {
   parts: { key: [string, number]; value: WaitingPart };
 }
 
+/** Small pictures that were sent, or opened here: sealed, for when there is no connection. */
+interface Pictures extends DBSchema {
+  small: {
+    key: string;
+    value: { fileId: string; sealed: Bytes; size: number; keptAt: number };
+    indexes: { age: [number, number] };
+  };
+}
+
+/** The oldest ones go first. */
+export const smallKeptBytesMax = 64 * 1024 * 1024;
+
 export type FileDisk = ReturnType<typeof diskOf>;
 
-/** Sealed parts of files that the server does not have yet. Null where the browser has no place. */
+/** Sealed parts of files that the server does not have yet, and small pictures. Null where the browser has no place. */
 async function openFileDisk(userId: string): Promise<FileDisk | null> {
+  const blocking = (_current: number, _blocked: number | null, event: IDBVersionChangeEvent) => {
+    (event.target as IDBDatabase).close();
+  };
   try {
     const db = await openDB<Rooms>(`passage-files-${userId}`, 1, {
       upgrade: (made) => {
         made.createObjectStore("parts", { keyPath: ["fileId", "number"] });
       },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-      },
+      blocking,
     });
-    return diskOf(db);
+    const pictures = await openDB<Pictures>(`passage-pictures-${userId}`, 1, {
+      upgrade: (made) => {
+        const store = made.createObjectStore("small", { keyPath: "fileId" });
+        store.createIndex("age", ["keptAt", "size"]);
+      },
+      blocking,
+    });
+    return diskOf(db, pictures);
   } catch {
     return null;
   }
@@ -39,7 +59,7 @@ export function fileDiskOf(userId: string): Promise<FileDisk | null> {
 const within = (fileId: string) =>
   IDBKeyRange.bound([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER]);
 
-function diskOf(db: IDBPDatabase<Rooms>) {
+function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures>) {
   return {
     putPart: (part: WaitingPart) => db.put("parts", part),
     getPart: async (fileId: string, number: number) =>
@@ -51,6 +71,22 @@ function diskOf(db: IDBPDatabase<Rooms>) {
     deletePart: ({ fileId, number }: WaitingPart) => db.delete("parts", [fileId, number]),
     /** Of which something waits. */
     listFileIds: async () => [...new Set((await db.getAllKeys("parts")).map(([fileId]) => fileId))],
-    forget: (fileId: string) => db.delete("parts", within(fileId)),
+    getSmall: async (fileId: string) => (await pictures.get("small", fileId))?.sealed ?? null,
+    keepSmall: async (fileId: string, sealed: Bytes) => {
+      const { store, done } = pictures.transaction("small", "readwrite");
+      await store.put({ fileId, sealed, size: sealed.length, keptAt: Date.now() });
+      let left = smallKeptBytesMax;
+      let at = await store.index("age").openKeyCursor(null, "prev");
+      while (at !== null) {
+        left -= at.key[1];
+        if (left < 0) await store.delete(at.primaryKey);
+        at = await at.continue();
+      }
+      await done;
+    },
+    forget: async (fileId: string) => {
+      await pictures.delete("small", fileId);
+      await db.delete("parts", within(fileId));
+    },
   };
 }

@@ -5,12 +5,14 @@ import { filePartLengthBytes } from "@domain/privacy/vault-files";
 import { dayMs } from "@domain/time/time-spans";
 
 import { fetchSealed, postSealed } from "@/lib/recordings/sending-parts";
+import type { Bytes } from "@/lib/sealed-bytes";
 import type { FileDisk, WaitingPart } from "@/lib/vault/file-disk";
 import type { filesSlot } from "@/lib/vault/kept-files";
 import {
   countFileParts,
   filePartSize,
   filesIn,
+  isSmallPart,
   removedAtOf,
   type VaultFile,
 } from "@/lib/vault/kept-files";
@@ -68,22 +70,27 @@ export async function settleFiles(settling: Settling): Promise<boolean> {
     if (row && (row.isRemoved || row.vaultId !== vaultId)) await line.keep(file.id);
     if ((await disk.firstPart(file.id)) === null) continue;
     const added = row ? null : await line.add({ fileId: file.id, ...sizesOf(file) });
-    const answer = added ?? (await sendParts(file.id, settling));
+    const answer = added ?? (await sendParts(file, settling));
     if (answer === "later") isWaiting = true;
     else if (answer !== "stored") onRefused(file, answer);
   }
   return isWaiting;
 }
 
-async function sendParts(fileId: string, { disk, line }: Settling) {
+async function sendParts(file: VaultFile, { disk, line }: Settling) {
   for (;;) {
-    const part = await disk.firstPart(fileId);
+    const part = await disk.firstPart(file.id);
     if (part === null) return "stored";
     const answer = await line.post(part);
     if (answer !== "stored") return answer;
+    if (isSmallPart(file, part.number)) await keepSmall(disk, file.id, part.sealed);
     await disk.deletePart(part);
   }
 }
+
+/** For when there is no connection. A full disk has none. */
+export const keepSmall = (disk: FileDisk, fileId: string, sealed: Bytes) =>
+  disk.keepSmall(fileId, sealed).catch(() => undefined);
 
 function sizesOf(file: VaultFile) {
   const parts = countFileParts(file);

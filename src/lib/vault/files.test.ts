@@ -8,13 +8,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Bytes } from "@/lib/sealed-bytes";
 import { checkFile, sealFile } from "@/lib/vault/added-file";
-import { type FileDisk, fileDiskOf } from "@/lib/vault/file-disk";
+import { type FileDisk, fileDiskOf, smallKeptBytesMax } from "@/lib/vault/file-disk";
 import { type FileLine, forgetUnnamed, isNowhere, settleFiles } from "@/lib/vault/file-sync";
 import { countFileParts, filePartSize, filesIn, type VaultFile } from "@/lib/vault/kept-files";
 import {
   MissingFile,
   openFile,
   openPreview,
+  readerOf,
   readFile,
   UnreadableFile,
 } from "@/lib/vault/opened-file";
@@ -260,4 +261,41 @@ test("[vault-45] what the device lost before it was sent is perhaps lost a day l
   vi.useRealTimers();
   expect(found).toEqual([true, false]);
   expect(withoutDisk).toBe(true);
+});
+
+test("[vault-75] a picture that was sent, or opened once, is shown in small without a connection, and only sealed bytes of it stay", async () => {
+  const at = server();
+  const file = await added(picture());
+  await settle(at, [file]);
+  expect(await stage.disk.listFileIds()).toEqual([]);
+  const read = await readerOf(userId, () => null)(file);
+  expect(await bytesOf(await openPreview({ file, read }))).toHaveLength(300);
+  const kept = Buffer.from((await stage.disk.getSmall(file.id)) ?? []);
+  expect(isSealedSize(kept.length)).toBe(true);
+  expect(kept.includes(Buffer.alloc(30, 9))).toBe(false);
+  const sealed = at.rowOf(file.id).parts.get(1) ?? new Uint8Array();
+  await stage.disk.forget(file.id);
+  expect(await stage.disk.getSmall(file.id)).toBeNull();
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(sealed)));
+  const opened = await readerOf(userId, () => "token")(file);
+  await openPreview({ file, read: opened });
+  vi.unstubAllGlobals();
+  const again = await readerOf(userId, () => null)(file);
+  expect(await bytesOf(await openPreview({ file, read: again }))).toHaveLength(300);
+  await settle(at, [{ id: file.id, removed_at: new Date(0).toISOString() }]);
+  expect(await stage.disk.getSmall(file.id)).toBeNull();
+});
+
+test("[vault-75] small pictures have a bound in bytes, and the oldest ones go first", async () => {
+  const third = new Uint8Array(Math.ceil(smallKeptBytesMax / 3.5));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const [second, id] of ["one", "two", "three", "four"].entries()) {
+    vi.setSystemTime(second * 1000);
+    await stage.disk.keepSmall(id, third);
+  }
+  vi.useRealTimers();
+  const sizes = await Promise.all(
+    ["one", "two", "three", "four"].map(async (id) => (await stage.disk.getSmall(id))?.length),
+  );
+  expect(sizes).toEqual([undefined, ...Array.from({ length: 3 }, () => third.length)]);
 });

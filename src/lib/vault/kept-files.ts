@@ -66,6 +66,12 @@ export const countFileParts = ({ size, preview }: Pick<SealedFile, "size" | "pre
 
 const countOwnParts = (size: number) => Math.ceil(size / filePartBytes);
 
+/** Whether this part is the same picture in small. */
+export const isSmallPart = (
+  { size, preview }: Pick<VaultFile, "size" | "preview">,
+  number: number,
+) => preview !== undefined && number === countOwnParts(size);
+
 /** How many bytes of it are in this part. */
 export const filePartSize = ({ size, preview }: SealedFile, number: number) =>
   number === countOwnParts(size)

@@ -1,8 +1,8 @@
 import type { Bytes } from "@/lib/sealed-bytes";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { openFileKey, openFilePart } from "@/lib/vault/file-sealing";
-import { fetchPartWith } from "@/lib/vault/file-sync";
-import { countFileParts, filePartSize, type SealedFile } from "@/lib/vault/kept-files";
+import { fetchPartWith, keepSmall } from "@/lib/vault/file-sync";
+import { countFileParts, filePartSize, isSmallPart, type SealedFile } from "@/lib/vault/kept-files";
 
 /** A part does not open, or is not as long as its record says: none of the file is shown. */
 export class UnreadableFile extends Error {}
@@ -26,15 +26,26 @@ export async function readFile(userId: string, file: SealedFile, fetchPart: Fetc
   };
 }
 
-/** Opens the person's own files, part by part. One that waits is on this device or nowhere yet. */
+/**
+ * Opens the person's own files, part by part. One that waits is on this device or nowhere yet. A picture in small stays on the
+ * device, sealed.
+ */
 export const readerOf =
   (userId: string, findToken: () => string | null) =>
   async (file: SealedFile, isWaiting = false) => {
     const disk = await fileDiskOf(userId);
     const fetchPart = fetchPartWith(disk, findToken);
-    return await readFile(userId, file, async (number) =>
-      isWaiting ? ((await disk?.getPart(file.id, number)) ?? null) : fetchPart(file.id, number),
-    );
+    const onServer = (number: number) => (isWaiting ? null : fetchPart(file.id, number));
+    return await readFile(userId, file, async (number) => {
+      const here = await disk?.getPart(file.id, number);
+      if (here) return here;
+      if (disk === null || !isSmallPart(file, number)) return await onServer(number);
+      const small = await disk.getSmall(file.id);
+      if (small) return small;
+      const sealed = await onServer(number);
+      if (sealed !== null) await keepSmall(disk, file.id, sealed);
+      return sealed;
+    });
   };
 
 export type ReadEntryFile = ReturnType<typeof readerOf>;
