@@ -59,18 +59,20 @@ const refusesToOpen = () => {
 };
 /** From the start, or once the page says so. */
 const refusesToWrite = (isSo: boolean) => {
-  const put = IDBObjectStore.prototype.put;
   Object.assign(globalThis, { isFull: isSo });
-  IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
-    if (Object.assign({ isFull: false }, globalThis).isFull) {
-      throw new DOMException("Full.", "QuotaExceededError");
-    }
-    return put.apply(this, args);
-  };
+  const put = Reflect.get(IDBObjectStore.prototype, "put");
+  IDBObjectStore.prototype.put = new Proxy(put, {
+    apply: (act, store, args) => {
+      if (Object.assign({ isFull: false }, globalThis).isFull) {
+        throw new DOMException("Full.", "QuotaExceededError");
+      }
+      return Reflect.apply(act, store, args) as unknown;
+    },
+  });
 };
 
 const inClear = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  page.evaluate(() => `${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)}`);
 
 test.each([
   ["opens no database", (context: BrowserContext) => context.addInitScript(refusesToOpen)],

@@ -32,7 +32,12 @@ declare module "pdfkit" {
     lineWidth(width: number): this;
     widthOfString(text: string): number;
     text(text: string, x: number, y: number, options: object): this;
-    image(jpeg: string | Uint8Array, x: number, y: number, size: { width: number; height: number }): this;
+    image(
+      jpeg: string | Uint8Array,
+      x: number,
+      y: number,
+      size: { width: number; height: number },
+    ): this;
     link(x: number, y: number, width: number, height: number, address: string): this;
     markContent(tag: "Span", options: { actual: string }): this;
     endMarkedContent(): this;

@@ -69,7 +69,11 @@ type Answer = "stored" | "later" | "lost";
 function server() {
   const rows = new Map<string, Row>();
   const rowOf = (fileId: string) => {
-    const row = rows.get(fileId) ?? { vaultId: "v", parts: new Map(), isRemoved: false };
+    const row = rows.get(fileId) ?? {
+      vaultId: "v",
+      parts: new Map<number, Bytes>(),
+      isRemoved: false,
+    };
     rows.set(fileId, row);
     return row;
   };
@@ -273,7 +277,7 @@ test("[vault-75] a picture that was sent, or opened once, is shown in small with
   const kept = Buffer.from((await stage.disk.getSmall(file.id)) ?? []);
   expect(isSealedSize(kept.length)).toBe(true);
   expect(kept.includes(Buffer.alloc(30, 9))).toBe(false);
-  const sealed = at.rowOf(file.id).parts.get(1) ?? new Uint8Array();
+  const sealed: Bytes = at.rowOf(file.id).parts.get(1) ?? new Uint8Array();
   await stage.disk.forget(file.id);
   expect(await stage.disk.getSmall(file.id)).toBeNull();
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(sealed)));
