@@ -49,7 +49,7 @@ describe("reasons", () => {
     const [reason] = reasonsIn({ ...well, doubt }, known);
     expect(reason).toMatchObject({
       code: "data-in-doubt",
-      text: "Uploaded files without a document are kept: a salvage kept what could be read (1970-01-01T00:00:00.000Z). When nothing is missing any more, or can't be recovered: admin confirm --data data",
+      text: "Uploaded files without a document are kept: a salvage kept what could be read (1970-01-01T00:00:00.000Z). When nothing is missing any more, or it can't be recovered, run: admin confirm --data data",
       isBlocking: false,
     });
   });

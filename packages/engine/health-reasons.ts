@@ -40,7 +40,7 @@ function doubtReason({ doubt }: Figures, { dataDir }: Known): Reason {
   const since = new Date(doubt.sinceMs).toISOString();
   const text =
     `Uploaded files without a document are kept: ${doubt.reason} (${since}). ` +
-    `When nothing is missing any more, or can't be recovered: admin confirm --data ${dataDir ?? ""}`;
+    `When nothing is missing any more, or it can't be recovered, run: admin confirm --data ${dataDir ?? ""}`;
   return { code: "data-in-doubt", text };
 }
 
@@ -113,7 +113,7 @@ function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Re
   const reasons: Reason[] = [];
   if (!hasBackup) {
     const text =
-      "No backup begins the log that is shipped, so it restores nothing yet. Make one: admin backup.";
+      "The shipped log has no backup to continue from, so it can't restore anything yet. Make one: admin backup.";
     reasons.push({ code: "log-without-backup", text });
   }
   const bucketReason = bucketReasonIn(shipping.bucket, { nowMs, startedAt });
@@ -121,7 +121,7 @@ function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Re
   if (nowMs - (upToMs ?? startedAt) <= shipLimits.shippedLateMs) return reasons;
   const since = new Date(upToMs ?? startedAt).toISOString();
   const why = failure === null ? "The last attempt still runs." : failure;
-  const text = `What was written since ${since} may be on this disk alone: ${why} Check the backup folder, its disk and its owner; shipping goes on from there.`;
+  const text = `Data written since ${since} may be on this disk only: ${why} Check the backup folder, its disk and its owner; shipping then continues.`;
   return [...reasons, { code: "log-late", text }];
 }
 
@@ -132,6 +132,6 @@ function bucketReasonIn(
   const sinceMs = bucket?.upToMs ?? startedAt;
   if (bucket === null || nowMs - sinceMs <= shipLimits.shippedLateMs) return null;
   const why = bucket.failure ?? "The last attempt still runs.";
-  const text = `What was written since ${new Date(sinceMs).toISOString()} is not in the bucket yet: ${why}`;
+  const text = `Data written since ${new Date(sinceMs).toISOString()} is not in the bucket yet: ${why}`;
   return { code: "bucket-late", text };
 }

@@ -22,7 +22,7 @@ export class KeyRotation {
     const { data, environment, clock } = this.#ground;
     if ("JWT_PRIVATE_KEY" in this.#given() || "JWKS" in this.#given()) {
       throw new StartError(
-        "JWT_PRIVATE_KEY and JWKS are set by you, so new ones are too. Remove them, and the server uses its own.",
+        "You set JWT_PRIVATE_KEY and JWKS yourself, so you also have to replace them yourself. Or remove them, to let the server use its own keys.",
       );
     }
     await data.keys.rotateSigningKey(clock.nowMs(), isNow);
@@ -41,7 +41,7 @@ export class KeyRotation {
     if (name in given) {
       if (formerName(name) in given) return "unfinished";
       throw new StartError(
-        `${name} is set by you. Set the new one there, the one before it as ${formerName(name)}, restart the server, and run this again.`,
+        `You set ${name} yourself. Set it to the new value and ${formerName(name)} to the old one, restart the server, and run this again.`,
       );
     }
     const state = await data.keys.beginSecret(name);

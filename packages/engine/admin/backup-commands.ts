@@ -50,7 +50,7 @@ async function makeBackup(
   const bucket = bucketSettingsIn(terminal);
   if (bucket !== null && (seal === null || !isShared)) {
     throw new StartError(
-      "A bucket needs --into, and --key-file or --passphrase: nothing leaves this machine unsealed.",
+      "A bucket needs --into, and --key-file or --passphrase: only encrypted data leaves this machine.",
     );
   }
   const proof = { secret, scratchIn: words.text("data") ?? dirname(resolve(folder)) };
@@ -60,14 +60,14 @@ async function makeBackup(
   if (ledger !== undefined) await writeLedger(folder, await administration.run(ledger, {}));
   lines.forEach(terminal.print);
   terminal.print(
-    `Backed up to ${folder}${secret === null ? "" : ", sealed"}. It was restored once, whole.`,
+    `Backed up to ${folder}${secret === null ? "" : ", sealed"}. A test restore of it succeeded.`,
   );
   if (keeping !== null) await forgetOlder(folder, keeping, terminal);
   const second = words.text("second");
   if (second !== undefined) {
     const copy = await copyToSecond(folder, second);
     await prove(copy, proof);
-    terminal.print(`Copied to ${copy}. It was restored once, whole.`);
+    terminal.print(`Copied to ${copy}. A test restore of it succeeded.`);
     if (keeping !== null) await forgetOlder(copy, keeping, terminal);
   }
   if (bucket !== null && seal !== null) {
@@ -80,7 +80,7 @@ async function makeBackup(
 /** When the bucket can't be reached, the folder's own backup is still good, and the next one sends both. */
 async function sendToBucket(mirror: BucketMirror, keeping: Keeping | null, terminal: Terminal) {
   const count = await mirror.pushAll();
-  terminal.print(`Sent to the bucket: ${count} objects that it did not have.`);
+  terminal.print(`Sent ${count} new objects to the bucket.`);
   const other = keeping === null ? null : await mirror.prune(keeping.days, Date.now());
   if (other === null) return;
   terminal.print(
@@ -109,7 +109,9 @@ async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal)
   const { removed, spared } = await removeExpiredBackups(folder, keeping);
   for (const name of removed) terminal.print(`Removed ${name}.`);
   for (const name of spared) {
-    terminal.print(`Left ${name} alone: it is old, but holds more than a backup does.`);
+    terminal.print(
+      `Left ${name} alone: it is old enough to remove, but has files that no backup has.`,
+    );
   }
   await removeExpiredLog(folder);
   const doubtful = await removeUnusedPieces(folder, Date.now());

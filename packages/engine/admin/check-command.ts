@@ -30,7 +30,7 @@ export async function checkOneBackup(backup: string, { words, terminal }: Check)
     );
     terminal.print(
       isVerified
-        ? `Whole: the database and ${files} uploaded files are as they were backed up.`
+        ? `Everything is intact: the database and ${files} uploaded files are as they were backed up.`
         : `All there, but unverified: this backup of an older program has no hashes.`,
     );
     if (replayed !== null) terminal.print(replayLine(replayed));
@@ -62,7 +62,7 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
       );
     }
     terminal.print(
-      `Whole: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
+      `Everything is intact: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
     );
   } catch (error) {
     // A server that runs anyway reports it in /health from now on.

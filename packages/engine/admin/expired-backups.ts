@@ -29,7 +29,7 @@ export function keepingOf(words: Words): Keeping | null {
   const weeklyDays = daysIn(words, "keep-weekly");
   if (days === undefined) {
     if (dailyDays === undefined && weeklyDays === undefined) return null;
-    throw new StartError("--keep is missing: after how many days is a backup removed?");
+    throw new StartError("--keep is missing: for how many days should backups be kept?");
   }
   return {
     days,

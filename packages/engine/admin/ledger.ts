@@ -28,7 +28,7 @@ export async function readLedger(backup: string): Promise<unknown> {
     return JSON.parse(text) as unknown;
   } catch {
     throw new StartError(
-      `${path} is damaged. Put back a copy of it, as a second folder of backups has: without it people who were deleted since could be back.`,
+      `${path} is damaged. Restore a copy of it, for example from a second folder of backups: without it, people who were deleted after the backup could reappear.`,
     );
   }
 }

@@ -28,7 +28,7 @@ export async function localBackendCommand(
   const [file = ""] = positionals;
   const { port, "site-proxy-port": sitePort, "instance-name": name } = values;
   if (positionals.length !== 1 || ![port, sitePort, name].every((text) => typeof text === "string"))
-    throw new StartError("Run npm run engine -- link with the folder of this app first.");
+    throw new StartError("Link this app first, with its folder: npm run engine -- link FOLDER");
   const words = ["--data", dataOfLocalBackend(dirname(file)), "--port", String(sitePort)];
   const ofAdmin = ["--admin-port", String(port), "--instance-name", String(name)];
   return await serveCommand("engine", [...words, ...ofAdmin], terminal);

@@ -117,7 +117,11 @@ export class PieceStore {
   }
 
   async #readPiece(name: string): Promise<Buffer> {
-    if (!isPieceName(name)) throw new StartError("This backup names its files in an odd way.");
+    if (!isPieceName(name)) {
+      throw new StartError(
+        `This backup has an invalid file name: ${JSON.stringify(name)}. Use another backup.`,
+      );
+    }
     const path = piecePath(this.#folder, name);
     const bytes = await readFile(path).catch(() => null);
     if (bytes === null) throw new DamagedPieceError(path);

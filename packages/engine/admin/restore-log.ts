@@ -64,7 +64,7 @@ async function findStream(backup: string, name: string, secret: SealSecret | nul
     return await LogStream.find(dirname(backup), name, secret);
   } catch {
     throw new StartError(
-      `The header of the log ${name} is damaged, or of another key. Restore the backup alone with --without-log.`,
+      `The header of the log ${name} is damaged, or was written with another key. Restore the backup alone with --without-log.`,
     );
   }
 }
@@ -174,7 +174,7 @@ class Replaying {
 }
 
 const wayOut = (upToMs: number): string =>
-  `Restore what is whole with --until ${isoOf(upToMs)}, or the backup alone with --without-log.`;
+  `Restore the intact part with --until ${isoOf(upToMs)}, or the backup alone with --without-log.`;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 

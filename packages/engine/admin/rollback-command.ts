@@ -64,12 +64,12 @@ async function confirmWritten(
   if (typeof found === "string") {
     if (isConfirmed) return nothing;
     throw new StartError(
-      `What was written since the upgrade of ${when} can't be counted: ${found} To go back all the same, and set it aside, add --confirm.`,
+      `Changes since the upgrade of ${when} can't be counted: ${found} To roll back anyway and set them aside, add --confirm.`,
     );
   }
   if (found.size === 0 || isConfirmed) return found;
   throw new StartError(
-    `Since the upgrade of ${when} these documents were written or deleted: ${describeWritten(found)}. Going back sets aside what was written and restores what was deleted. To go back all the same, add --confirm.`,
+    `Since the upgrade of ${when} these documents were written or deleted: ${describeWritten(found)}. A rollback sets aside what was written and restores what was deleted. To roll back anyway, add --confirm.`,
   );
 }
 
@@ -97,6 +97,6 @@ async function requireSameLedger(
   const former = await withFormerDatabase(dataDir, ask);
   if (former === (await ask(dataDir))) return;
   throw new StartError(
-    "Something was deleted for good since the upgrade, and the data from before it still holds that. Restore a backup with --since instead, which deletes it again; or, to go back all the same, add --despite-ledger.",
+    "Data was deleted for good since the upgrade, and the older data still contains it. Restore a backup with --since instead, which deletes it again; or, to roll back anyway, add --despite-ledger.",
   );
 }

@@ -26,7 +26,7 @@ export async function rotateBackupKey({ words, terminal }: Context): Promise<voi
     "Make a backup now: it is sealed with the new key, and so is the log from then on. Keep a copy of the new key outside this machine, beside that of the former one.",
   );
   print(
-    `Older backups restore while the former key is beside the new one. Delete ${former} when the last of them is gone.`,
+    `Older backups can be restored as long as the former key is next to the new one. Delete ${former} when the last of them is gone.`,
   );
 }
 
@@ -41,8 +41,8 @@ export async function rotateSignInKeys(
   await administration.rotateSignInKeys(isNow);
   terminal.print(
     isNow
-      ? "New sign-ins are signed with a new key. Nothing that the former one signed counts any more."
-      : "New sign-ins are signed with a new key. What the former one signed counts for an hour more, and nobody notices.",
+      ? "New sign-ins are signed with a new key. Everything signed with the former key is invalid now."
+      : "New sign-ins are signed with a new key. What the former key signed stays valid for another hour, so nobody is signed out.",
   );
 }
 
@@ -57,7 +57,7 @@ export async function rotateSecret(
     const names = Object.keys(sealing);
     throw new StartError(
       names.length === 0
-        ? "This app seals nothing with a secret of its own."
+        ? "This app encrypts nothing with its own secret."
         : `Name one of these: ${names.join(", ")}.`,
     );
   }

@@ -219,7 +219,7 @@ function shippingOf(words: Words, terminal: Terminal): Pick<EngineOptions, "ship
   const bucket = bucketSettingsIn(terminal);
   if (bucket !== null && secret === null) {
     throw new StartError(
-      "A bucket needs --key-file or --passphrase: nothing leaves this machine unsealed.",
+      "A bucket needs --key-file or --passphrase: only encrypted data leaves this machine.",
     );
   }
   return {

@@ -33,9 +33,11 @@ export async function verifySite(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   if (wrong.length > 0) {
-    throw new StartError(`${address} is not the site in ${web}:\n${wrong.sort().join("\n")}`);
+    throw new StartError(
+      `${address} does not serve the site in ${web}:\n${wrong.sort().join("\n")}`,
+    );
   }
-  terminal.print(`${address} sends the site in ${web}: ${count} addresses, each as it is there.`);
+  terminal.print(`${address} serves the site in ${web}: all ${count} addresses match.`);
 }
 
 async function listAddresses(web: string): Promise<[string, string][]> {

@@ -153,7 +153,7 @@ describe("backups in the clear", () => {
     await checkOneBackup(copy, { words: wordsOf(fixtureApp, []), terminal: terminal() });
     await restoreTo("whole", copy, { functions: fixtureApp });
     expect(printed).toEqual([
-      "Whole: the database and 1 uploaded files are as they were backed up.",
+      "Everything is intact: the database and 1 uploaded files are as they were backed up.",
       `Restored to ${join(folder, "whole")}. Every file is verified.`,
     ]);
   });
@@ -175,9 +175,11 @@ describe("backups in the clear", () => {
       await checkFolder(data, terminal());
       return printed[0];
     };
-    expect(await check()).toMatch(/^Whole: \d+ documents, 1 uploaded files and the keys are/);
+    expect(await check()).toMatch(
+      /^Everything is intact: \d+ documents, 1 uploaded files and the keys are/,
+    );
     const engine = await startFixture({ dataDir: data });
-    expect(await check()).toMatch(/^Whole/);
+    expect(await check()).toMatch(/^Everything is intact/);
     const [name = ""] = await engine.rooms.blobs.folder.names();
     await flip(join(data, "blobs", name));
     await expect(check()).rejects.toThrow("1 of 1 uploaded files are damaged or missing");

@@ -51,7 +51,7 @@ export async function readKeyFile(path: string): Promise<KeyFile | null> {
   const file = parseKeyFile(text);
   if (file === null) {
     throw new KeyRingError(
-      `${path} is damaged. Put back a copy of it, which a backup does not have; without it every sign-in and everything encrypted with its keys is lost. To accept that, remove it, and: admin confirm keys --data ${dirname(path)}`,
+      `${path} is damaged. Restore your own copy of it (backups don't contain it). Without it, every sign-in and everything encrypted with its keys is lost. To accept that, delete it and run: admin confirm keys --data ${dirname(path)}`,
     );
   }
   return file;

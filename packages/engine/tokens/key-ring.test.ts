@@ -65,7 +65,7 @@ describe("the key ring", () => {
     const own = await readFile(path);
     await rm(path);
     await expect(openKeyRing(folder)).rejects.toThrow(
-      `${path} is missing. Put back the keys.json of this folder`,
+      `${path} is missing. Restore this folder's keys.json`,
     );
     const other = await scratchFolder("other-keys");
     await openKeyRing(other);

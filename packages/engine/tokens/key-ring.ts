@@ -180,7 +180,7 @@ export async function acceptKeys(folder: string): Promise<boolean> {
 
 const otherKeysError = (folder: string, what: string) =>
   new KeyRingError(
-    `${what}. Put back the keys.json of this folder; without it every sign-in and everything encrypted with its keys is lost. To accept that: admin confirm keys --data ${folder}`,
+    `${what}. Restore this folder's keys.json; without it, every sign-in and everything encrypted with its keys is lost. To accept that, run: admin confirm keys --data ${folder}`,
   );
 
 /** A key ring without a file, for servers with data in memory. */

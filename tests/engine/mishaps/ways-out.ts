@@ -17,7 +17,7 @@ const ways: readonly Way[] = [
   { said: /with --salvage/, go: salvage },
   { said: /[Rr]estore (again|a(n older| newer)? ?backup)|[Uu]se another backup/, go: restore },
   {
-    said: /[Pp]ut back/,
+    said: /Restore (your own copy of it|this folder's keys\.json)/,
     go: async (scene, practice) => {
       await copyFile(join(scene.whole.data, "keys.json"), join(practice.data, "keys.json"));
       return await served(scene, practice);

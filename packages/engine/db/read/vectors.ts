@@ -54,7 +54,7 @@ export class VectorSearches {
       );
     }
     if (!vector.every(Number.isFinite)) {
-      throw new DatabaseError("A vector to search by has finite numbers only.");
+      throw new DatabaseError("A search vector must contain only finite numbers.");
     }
     return await this.#liveIndex(table, index).search(vector, limit, filter);
   }

@@ -55,7 +55,7 @@ function standIn({ name: module, actions, otherExports }: DeclaredModule, run: R
       exportReturns: () => returns,
       invokeAction: (requestId, argsJson) => {
         const execution = currentExecution();
-        if (execution === undefined) throw new Error("A function runs in a call only.");
+        if (execution === undefined) throw new Error("A function can only run inside a call.");
         return runWithoutOwner(() => run(execution, { module, name, argsJson, requestId }));
       },
     };
