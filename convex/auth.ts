@@ -28,7 +28,7 @@ import { vTokens } from "./signIn/shapes";
  * which addresses exist, and allows shared refresh tokens. So it is not exported, and if it were reached it would let
  * nobody in: no provider, no new sign-in, no redirect.
  */
-const closed = () => Promise.reject(new Error("This door is closed."));
+const closed = () => Promise.reject(new Error("The library's own sign-in is switched off."));
 
 export const { auth, store } = convexAuth({
   providers: [ConvexCredentials({ id: "password", authorize: closed })],

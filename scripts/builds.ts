@@ -89,7 +89,8 @@ async function putShell(outDir: string) {
   const shell = { version: hash.digest("hex").slice(0, 16), files };
   const worker = join(outDir, "service-worker.js");
   const code = await readFile(worker, "utf8");
-  if (!code.includes(unbuiltShell)) throw new Error(`${worker} does not say what it keeps.`);
+  if (!code.includes(unbuiltShell))
+    throw new Error(`${worker} lacks the line that lists the files to keep.`);
   const named = code.replace(unbuiltShell, `const shell = ${JSON.stringify(shell)};`);
   await writeScript(worker, named);
 }

@@ -23,7 +23,7 @@ const published = [
 describe("starting a server for people elsewhere", () => {
   it.each(published)("requires a contact address that is not a placeholder (%s)", (...typed) => {
     for (const email of madeUp) {
-      const refusal = email === "" ? "Set PRIVACY_EMAIL" : `Nobody is reached at "${email}".`;
+      const refusal = email === "" ? "Set PRIVACY_EMAIL" : `"${email}" is not a real address.`;
       expect(() => start(typed, { PRIVACY_EMAIL: email }), email).toThrow(refusal);
     }
     for (const email of real) {

@@ -50,7 +50,7 @@ export function contactWords(isPublic: boolean, { PRIVACY_EMAIL }: Surroundings)
   const email = PRIVACY_EMAIL ?? "";
   const isReal = address.test(email) && !placeholder.test(email);
   if (isPublic && !isReal) {
-    const present = email === "" ? "" : ` Nobody is reached at "${email}".`;
+    const present = email === "" ? "" : ` "${email}" is not a real address.`;
     throw new StartRefusal(
       `Set PRIVACY_EMAIL to the address where people reach you about their privacy: the privacy page shows it.${present}`,
     );

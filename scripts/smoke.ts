@@ -82,7 +82,8 @@ async function tryStart(node: string, release: string): Promise<Tried> {
 }
 
 const missing = missingForBrowser();
-if (missing !== null) console.log(`The browser is left out, with ${missing}: ${howToInstall}.`);
+if (missing !== null)
+  console.log(`The browser is left out because there is ${missing}: ${howToInstall}.`);
 const scratch = await mkdtemp(join(tmpdir(), "smoke-"));
 try {
   const nodes = (asked.length > 0 ? asked : majors).map(nodeOf);

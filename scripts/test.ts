@@ -95,7 +95,8 @@ if (!isAll && isGood) {
 }
 console.log(`\n${tableOf(all, seconds + (before?.seconds ?? 0))}`);
 if (!takesEngine) console.log("The engine has not changed: npm run test:all has its tests.");
-if (missing !== null) console.log(`Journeys were left out, with ${missing}: ${howToInstall}.`);
+if (missing !== null)
+  console.log(`Journeys were left out because there is ${missing}: ${howToInstall}.`);
 process.exitCode = isGood && (missing === null || process.env.CI === undefined) ? 0 : 1;
 
 function currentCommit(): string {

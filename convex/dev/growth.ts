@@ -22,7 +22,8 @@ export const addClients = systemMutation({
       .query("userRoles")
       .withIndex("by_role", (q) => q.eq("role", "admin"))
       .first();
-    if (coach === null) throw new Error("The demo practice must be open before it can grow.");
+    if (coach === null)
+      throw new Error("There is no coach yet. Create the demo practice first: npm run demo.");
     const shelf = await listTallies(db);
     const itemIds = shelf.map(({ libraryItemId }) => libraryItemId);
     await insertClients(db, practice, { ...nothingInserted, coachId: coach.userId, itemIds });

@@ -27,7 +27,7 @@ export async function adoptTombstone(db: DatabaseWriter, tombstone: Tombstone) {
 export async function adoptKey(db: DatabaseWriter, key: string) {
   const known = await db.query("deletionKeys").first();
   if (known === null) await db.insert("deletionKeys", { key });
-  else if (known.key !== key) throw new Error("This ledger belongs to another practice.");
+  else if (known.key !== key) throw new Error("This ledger is from another practice.");
 }
 
 /** Ids are random, so the hash is useless without both id and key. */

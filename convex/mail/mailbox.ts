@@ -8,7 +8,7 @@ export function readMailbox(text: string): Mailbox {
   const [, name = "", inBrackets] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? [];
   const address = inBrackets ?? text;
   if (!/^[\x21-\x2b\x2d-\x39\x3d\x3f-\x7e]+@[\x21-\x2b\x2d-\x39\x3d\x3f-\x7e]+$/.test(address)) {
-    throw new Error("That is not an address to write to.");
+    throw new Error("That is not a valid email address.");
   }
   return { name: name.trim(), address };
 }
@@ -34,7 +34,7 @@ export function describeMailFailure(error: unknown): string {
     return `The mail server answered ${responseCode}${command === undefined ? "" : ` to ${command}`}.`;
   }
   const reason = response === undefined ? message : (code ?? "");
-  return `The mail server cannot be reached or hung up: ${reason}`;
+  return `The mail server could not be reached or closed the connection: ${reason}`;
 }
 
 /** Whether the server will never take an email for this address; other refusals may be temporary. */

@@ -164,7 +164,7 @@ describe("an email", () => {
     "",
   ])("is not sent to %j", async (to) => {
     const server = await listen();
-    await expect(send(server.url, { ...message, to })).rejects.toThrow("not an address");
+    await expect(send(server.url, { ...message, to })).rejects.toThrow("not a valid email address");
     expect(server.received).toEqual([]);
   });
 });
@@ -204,12 +204,14 @@ describe("a server's refusal", () => {
   });
 
   test("that is malformed, too long or missing is an error, not a wait", async () => {
-    await expect(send("smtp://127.0.0.1:1")).rejects.toThrow("cannot be reached");
+    await expect(send("smtp://127.0.0.1:1")).rejects.toThrow("could not be reached");
     const flood = await listen({}, "x".repeat(200_000));
     await expect(send(flood.url)).rejects.toThrow("says too much");
     const endless = await listen({}, "220-and\r\n".repeat(8_000));
     await expect(send(endless.url)).rejects.toThrow("says too much");
     const hangsUp = await listen({}, null);
-    await expect(send(hangsUp.url)).rejects.toThrow("cannot be reached or hung up");
+    await expect(send(hangsUp.url)).rejects.toThrow(
+      "could not be reached or closed the connection",
+    );
   });
 });

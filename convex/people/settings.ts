@@ -98,9 +98,9 @@ const isPrivateWay = /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)
 export function findMailSettings(): MailSettings | null {
   const { MAIL_FROM: from, SMTP_URL: smtp, MAIL_API_URL: api, MAIL_API_KEY: key } = process.env;
   if (!smtp && !api) return null;
-  if (!from) throw new Error("Set MAIL_FROM to the address letters come from.");
+  if (!from) throw new Error("Set MAIL_FROM to the address that emails are sent from.");
   if (smtp) return { from, transport: { kind: "smtp", url: smtp } };
-  if (!api || !key) throw new Error("Set MAIL_API_KEY beside MAIL_API_URL.");
+  if (!api || !key) throw new Error("Set MAIL_API_KEY as well as MAIL_API_URL.");
   if (!isPrivateWay.test(api)) throw new Error("Set MAIL_API_URL to an https address.");
   return { from, transport: { kind: "api", url: api, key } };
 }

@@ -11,7 +11,7 @@ export const make = systemAction({
   handler: () => {
     const { publicKey, privateKey } = webPush.generateVAPIDKeys();
     return Promise.resolve([
-      "A new pair, which is stored nowhere. Set both and restart; devices that know another pair are switched on again.",
+      "A new key pair, which is not stored anywhere. Set both values and restart; devices that subscribed with another pair must be switched on again.",
       `VAPID_PUBLIC_KEY=${publicKey}`,
       `VAPID_PRIVATE_KEY=${privateKey}`,
     ]);

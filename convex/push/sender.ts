@@ -43,7 +43,11 @@ async function send(pushId: string, claimed: Claimed): Promise<Outcome> {
     return outcomeOf(response.statusCode ?? 0, response.headers["retry-after"]);
   } catch (error) {
     if (error instanceof NoConnection && error.why === "not_allowed") return { kind: "gone" };
-    return failed(signal.aborted ? "The push service is silent." : "There is no way to it.");
+    return failed(
+      signal.aborted
+        ? "The push service did not answer in time."
+        : "The push service cannot be reached.",
+    );
   }
 }
 

@@ -37,8 +37,8 @@ describe("B05 a backup that is older than a deletion", () => {
     const { restored, ledger, userId } = await restoreAfterDeletion();
     expect(JSON.stringify(ledger)).not.toContain(userId);
     expect(await apply(restored, [ledger])).toEqual([
-      "Everybody signs in again.",
-      "1 people who had been deleted since were deleted again.",
+      "Everybody must sign in again.",
+      "1 people who were deleted after this backup have been deleted again.",
     ]);
     const after = await scan(restored);
     expect(findTraces(after, [userId, "Ada"])).toEqual([]);

@@ -88,10 +88,10 @@ export const apply = systemAction({
     const known = ledgers.length === 0 ? "No ledger was found: " : "";
     const isSealed: boolean = await ctx.runQuery(internal.retention.ledger.hasAuthenticators, {});
     return [
-      "Everybody signs in again.",
+      "Everybody must sign in again.",
       ...(isSealed ? [keysLine] : []),
       known === ""
-        ? `${people} people who had been deleted since were deleted again.`
+        ? `${people} people who were deleted after this backup have been deleted again.`
         : `${known}people deleted since this backup are back. If you have the old data folder, restore once more with --since.`,
     ];
   },

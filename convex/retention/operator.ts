@@ -16,7 +16,7 @@ export const retention = systemAction({
   handler: async (ctx, { confirm }): Promise<string[]> => {
     if (confirm === undefined) return await ctx.runQuery(internal.retention.operator.lines, {});
     const begun = await ctx.runMutation(internal.retention.run.resume, {});
-    return [`Deletions go on: ${begun} begun.`];
+    return [`Deletions continue: ${begun} started.`];
   },
 });
 
@@ -25,7 +25,7 @@ export const lines = systemQuery({
   returns: vLines,
   handler: async ({ db }) => {
     const run = await findRun(db);
-    if (run === null) return ["The hourly run has not looked yet."];
+    if (run === null) return ["The hourly run has not happened yet."];
     if (run.stop === undefined) {
       return [
         `Deletions run every hour; last at ${utc(run.ranAt)}.`,
@@ -35,7 +35,7 @@ export const lines = systemQuery({
     const { cause, due, stoppedAt } = run.stop;
     return [
       `Deletions have been stopped since ${utc(stoppedAt)}: ${WHY[cause]}`,
-      `${due} due. If that is right, a coach lets them go on from the overview, or you do:  ${adminCommand()} retention --confirm yes`,
+      `${due} due. If that is correct, a coach can let them continue from the overview, or you can with:  ${adminCommand()} retention --confirm yes`,
       "People's own requests for deletion are carried out meanwhile.",
     ];
   },

@@ -33,7 +33,8 @@ export const remove = systemMutation({
     const role = person === null ? null : await findRoleRow(db, person._id);
     if (person === null || role?.role !== "admin") throw new Error("No coach has this address.");
     const successorId = await findFirstCoach(db, person._id);
-    if (successorId === null) throw new Error("The last coach stays: invite another one first.");
+    if (successorId === null)
+      throw new Error("The last coach cannot be removed: invite another coach first.");
     await db.delete("userRoles", role._id);
     await endAllSignIns(db, person._id);
     await writeForCoaches(db, { kind: "role_removed", actorId: person._id });

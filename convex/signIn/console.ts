@@ -38,7 +38,7 @@ function mailLines(): string[] {
   const fault = findMailFault();
   return fault === null
     ? []
-    : [`Warning: No email can be written, and what needs one fails. ${fault}`];
+    : [`Warning: No email can be written, so everything that needs one fails. ${fault}`];
 }
 
 async function firstCoachLines(db: MutationCtx["db"]): Promise<string[]> {
@@ -46,7 +46,7 @@ async function firstCoachLines(db: MutationCtx["db"]): Promise<string[]> {
   const email = findFirstCoachAddress();
   if (email !== null) return await inviteLines(db, email);
   return [
-    "There is no coach yet. This prints the one-time link by which the first comes in:",
+    "There is no coach yet. This command prints a one-time link for the first coach:",
     `  ${adminCommand()} invite --email you@example.com`,
   ];
 }
@@ -76,7 +76,7 @@ export const resetMfa = systemMutation({
   handler: async (ctx, { email: typed }) => {
     const person = await requirePerson(ctx.db, typed);
     if (!(await hasSecondStep(ctx.db, person._id))) {
-      throw new Error("Two-step sign-in is off for this address already.");
+      throw new Error("Two-step sign-in is already off for this address.");
     }
     await dropSecondSteps(ctx.db, person._id);
     await tell(ctx, person._id, "secondStepReset");
@@ -123,7 +123,7 @@ export const signOutSome = systemMutation({
 async function requirePerson(db: MutationCtx["db"], typed: string) {
   const email = normalizeEmail(typed);
   const person = email === null ? null : await findPerson(db, email);
-  if (person === null) throw new Error("Nobody has this address.");
+  if (person === null) throw new Error("No account has this address.");
   return person;
 }
 
@@ -131,7 +131,7 @@ async function inviteLines(db: MutationCtx["db"], typed: string): Promise<string
   const { email, secret, expiresAt } = await insertInvite(db, typed);
   const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
   return [
-    `Coach's invite for ${email}, good once and until ${until} UTC:`,
+    `Coach's invite for ${email}, valid once, until ${until} UTC:`,
     `  ${acceptInviteUrl(secret)}`,
   ];
 }

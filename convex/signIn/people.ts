@@ -41,7 +41,8 @@ export async function setSecret(
     await db.insert("authAccounts", { userId, secret, ...fields });
     return;
   }
-  if (account.userId !== userId) throw new Error("One address cannot be two people's account.");
+  if (account.userId !== userId)
+    throw new Error("This address already belongs to another person's account.");
   await db.patch("authAccounts", account._id, { secret });
 }
 

@@ -35,7 +35,7 @@ export const resealAll = systemAction({
     const lines = [`${String(sealed)} authenticators were sealed with the new key.`];
     if (lost > 0) {
       lines.push(
-        `${String(lost)} authenticators open with no key that is here. Their people sign in with recovery codes and set them up again.`,
+        `${String(lost)} authenticators cannot be decrypted with any key of this server. Their owners must sign in with recovery codes and set up new ones.`,
       );
     }
     return lines;

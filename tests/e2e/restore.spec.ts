@@ -80,7 +80,9 @@ test("B05, R14: an old backup restores neither deleted people nor sign-ins", asy
   const [before = ""] = (await readdir(copies)).toSorted();
   const older = join(copies, before);
   await restore(older, { words: words("--passphrase"), dataDir, terminal });
-  expect(printed.join("\n")).toContain("1 people who had been deleted since were deleted again.");
+  expect(printed.join("\n")).toContain(
+    "1 people who were deleted after this backup have been deleted again.",
+  );
   await withServer(dataDir, async (server) => {
     const { people, refreshToken } = known;
     await expect(signIn(server, people.client)).rejects.toThrow();

@@ -66,7 +66,7 @@ export async function writeForLater(
   await coach.mutation(api.laterMessages.add, { clientId, content, dueAt });
   const draft = { clientId, content: "Words", dueAt };
   const laterMessageId = await coach.mutation(api.laterMessages.add, draft);
-  if (laterMessageId === null) throw new Error("It has gone out already.");
+  if (laterMessageId === null) throw new Error("The message was already sent.");
   const changed = pen.write("laterMessages:change.content", waitingMax);
   await coach.mutation(api.laterMessages.change, {
     ...{ laterMessageId, revision: 1, content: changed, dueAt },

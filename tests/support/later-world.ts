@@ -50,7 +50,7 @@ export function useLaterWorld() {
     add: async (draft: Draft = {}, by: Caller = "coach") => {
       const typed = { clientId: clientId(), content: "See you soon", dueAt: later(), ...draft };
       const laterMessageId = await as(by).mutation(api.laterMessages.add, typed);
-      if (laterMessageId === null) throw new Error("It has gone out already.");
+      if (laterMessageId === null) throw new Error("The message was already sent.");
       return laterMessageId;
     },
     list: async (by: Caller = "coach") =>

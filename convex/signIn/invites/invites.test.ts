@@ -212,7 +212,7 @@ describe("Z16: the last coach", () => {
 
   test("cannot be removed", async () => {
     await accept(await invite());
-    await expect(remove(coachEmail)).rejects.toThrow("The last coach stays");
+    await expect(remove(coachEmail)).rejects.toThrow("The last coach cannot be removed");
     expect(await roles()).toEqual(["admin"]);
   });
 

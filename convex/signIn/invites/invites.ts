@@ -14,7 +14,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
   const email = normalizeEmail(typed);
   if (email === null) throw new Error(`${typed} is not an email address.`);
   if ((await findPerson(db, email)) !== null) {
-    throw new Error("Somebody has an account with this address already: invite another one.");
+    throw new Error("This address already has an account: invite a different address.");
   }
   const earlier = await db
     .query("coachInvites")

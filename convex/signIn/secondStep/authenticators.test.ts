@@ -192,9 +192,9 @@ describe("a person who lost everything", () => {
   });
 
   test("must exist, and have two-step sign-in on", async () => {
-    await expect(reset("nobody@example.com")).rejects.toThrow("Nobody has this address");
+    await expect(reset("nobody@example.com")).rejects.toThrow("No account has this address");
     await reset(email);
-    await expect(reset(email)).rejects.toThrow("off for this address already");
+    await expect(reset(email)).rejects.toThrow("already off for this address");
   });
 });
 

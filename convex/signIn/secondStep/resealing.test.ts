@@ -31,7 +31,7 @@ describe("[auth-38] M09: another MFA_ENC_KEY", () => {
 
   test("says how many open with no key that is here, and goes on", async () => {
     vi.stubEnv("MFA_ENC_KEY", newKey());
-    expect((await reseal()).at(-1)).toContain("1 authenticators open with no key");
+    expect((await reseal()).at(-1)).toContain("1 authenticators cannot be decrypted with any key");
     expect(await knock(held.app.recoveryCodes[0])).toBe("ok");
   });
 });

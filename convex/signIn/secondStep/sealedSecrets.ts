@@ -47,7 +47,9 @@ async function openWith(text: string, sealed: string, userId: Id<"users">): Prom
 async function parseKey(text: string): Promise<CryptoKey> {
   const bytes = fromBase64(text);
   if (bytes.length !== keyBytes) {
-    throw new Error("MFA_ENC_KEY holds 32 bytes in base64: openssl rand -base64 32");
+    throw new Error(
+      "MFA_ENC_KEY must be 32 bytes in base64; generate one with: openssl rand -base64 32",
+    );
   }
   return await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

@@ -67,7 +67,7 @@ test("signing out everywhere ends every device of this person at once, and nobod
 test("the operator signs a person out everywhere, and nobody else", async () => {
   const ben = await door.signIn("ben@example.com");
   const signOut = (of: string) => door.t.mutation(internal.signIn.console.signOut, { email: of });
-  await expect(signOut("nobody@example.com")).rejects.toThrow("Nobody has this address");
+  await expect(signOut("nobody@example.com")).rejects.toThrow("No account has this address");
   await signOut(" Ada@Example.com");
   for (const tokens of [held.laptop, held.phone]) {
     expect(await isAlive(tokens)).toBe(false);
