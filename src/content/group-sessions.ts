@@ -11,7 +11,7 @@ export const groupWords = {
   chooseAdded: "Select client",
   adding: "Add to group",
   added: "Added to the group",
-  notAdded: "Failed to add them to the group. Please try again.",
+  notAdded: "The client could not be added to the group. Please try again.",
   noneToAdd: "Every client of yours is in it.",
   full: `A group has at most ${String(groupPeopleMax)} people.`,
 

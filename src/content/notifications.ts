@@ -10,7 +10,7 @@ export const notificationWords = {
   unread: "Unread:",
   loading: "Loading your notifications…",
   failed: "Failed to load notifications. Please try again.",
-  notMarked: "Not marked as read. Please try again.",
+  notMarked: "The notifications could not be marked as read. Please try again.",
   empty: "Nothing yet",
   emptySentence: "You will see here what the other side of your coaching does, and your reminders.",
   more: "Show earlier ones",

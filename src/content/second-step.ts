@@ -47,13 +47,14 @@ export const twoStepWords = {
   renewTitle: "Create new recovery codes?",
   renewText: "The codes you have now will stop working.",
   renewAction: "Create new codes",
+  notRenewed: "New recovery codes could not be created. Please try again.",
   switchOff: "Switch off",
   switchOffTitle: "Switch two-step sign-in off?",
   switchOffText:
     "Your account will be protected by your password alone. Your other devices are signed out, and your recovery codes stop working.",
   keep: "Keep it on",
   cancel: "Cancel",
-  failed: "That could not be done. Please try again.",
+  notSwitchedOff: "Two-step sign-in could not be switched off. Please try again.",
   switchedOff: "Two-step sign-in is off",
 } as const;
 

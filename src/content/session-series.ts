@@ -11,7 +11,7 @@ export const seriesWords = {
   hint: "Untick the ones to leave out.",
   chooseTime: "Pick a day and a time to see each session.",
   loading: "Looking at each day…",
-  failed: "We couldn’t look at each day.",
+  failed: "We couldn’t check which days are free.",
   chosen: (count: number, last: string) =>
     count === 1 ? `1 session, on ${last}.` : `${sessions(count)}, the last on ${last}.`,
   noneChosen: "Every session is left out. Tick one at least.",

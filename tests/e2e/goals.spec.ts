@@ -220,7 +220,7 @@ describe("the coach's board", () => {
     await coach.goto(address);
     await see(sheet(coach).getByRole("heading", { name: "Swim in the lake" }));
     await coach.goto(`${portal.url}/admin/goals?goal=nothing`);
-    await see(coach.getByText("This goal is no longer here"));
+    await see(coach.getByText("This goal was deleted, or you"));
     await closeSheet(coach);
   });
 

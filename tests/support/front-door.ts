@@ -153,7 +153,7 @@ function patience(knock: Knock) {
   };
   const workFor = async (wish: Wish, where: From = {}): Promise<Work> => {
     const puzzle = await asked({ ...wish }, where);
-    if (puzzle === null) throw new Error("The door asks for no work.");
+    if (puzzle === null) throw new Error("The sign-in requires no proof of work.");
     return doWork(puzzle, workSubject(wish));
   };
   const patiently = async (flow: string, email: string, more: Params = {}, where: From = {}) => {

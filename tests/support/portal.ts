@@ -83,7 +83,8 @@ export async function openPortal({
       passedMs += ms;
     },
     restart: async () => {
-      if (dataDir === null) throw new Error("A portal in memory would forget everything.");
+      if (dataDir === null)
+        throw new Error("restart() needs a data folder: a server in memory would lose everything.");
       await engine.close();
       engine = await serve(engine.port ?? 0);
     },

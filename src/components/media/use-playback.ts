@@ -29,7 +29,7 @@ async function openSound(address: string): Promise<HTMLAudioElement> {
 function whenFired(audio: HTMLAudioElement, event: "loadedmetadata" | "durationchange") {
   return new Promise<void>((resolve, reject) => {
     audio.addEventListener(event, () => resolve(), { once: true });
-    audio.addEventListener("error", () => reject(new Error("It cannot be played.")), {
+    audio.addEventListener("error", () => reject(new Error("The recording cannot be played.")), {
       once: true,
     });
   });

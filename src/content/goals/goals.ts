@@ -53,7 +53,7 @@ export const goalsPage = {
 
 export const goalSheet = {
   description: "Everything about this goal. Changes are seen by both of you at once.",
-  gone: "This goal is no longer here, or it isn’t yours to see.",
+  gone: "This goal was deleted, or you don’t have access to it.",
   close: "Close",
   edit: "Edit",
   actions: {

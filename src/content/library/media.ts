@@ -67,7 +67,8 @@ export const mediaEditWords = {
     empty: "This file is empty. Please choose another.",
     type_not_allowed: "This kind of file can’t be played here. Please choose another.",
   } satisfies Record<MediaProblem, string>,
-  notPlayable: "Your browser can’t read this file, so your clients’ could not either.",
+  notPlayable:
+    "Your browser can’t play this file, so your clients’ browsers probably can’t either.",
   notSent: "The file could not be sent. Please try again.",
   signedOut: "You are signed out. Please sign in again.",
   poster: "Picture (optional)",

@@ -47,7 +47,7 @@ export const requestList = {
   withdrawn: "Request withdrawn",
   undo: "Undo",
   notWithdrawn: "The request could not be withdrawn. Please try again.",
-  notRestored: "The request could not be put back.",
+  notRestored: "The request could not be restored.",
 } as const;
 
 export const leavingWords = {

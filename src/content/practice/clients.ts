@@ -221,7 +221,7 @@ export const archiving = {
   archived: "archived",
   search: "Search past clients...",
   withArchived: (count: number) => `Archived too (${String(count)})`,
-  none: "No past client of this name is listed.",
+  none: "No past client in this list has this name.",
   done: (name: string) => `${name} is archived`,
   undo: "Undo",
   failed: "That could not be saved. Please try again.",

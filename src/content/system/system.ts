@@ -29,7 +29,7 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
   "data-in-doubt": {
     title: "Some of your data may be missing",
     sentence:
-      "It was damaged, or a part of it was missing. Until that is cleared up, no uploaded file is removed for want of its entry.",
+      "Part of it was damaged or missing. Until this is resolved, uploaded files that nothing refers to are kept.",
   },
   "documents-damaged": {
     title: "Some of your data is damaged on the disk",
@@ -55,24 +55,24 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
     sentence: "Changes since the last one would be lost with the server’s disk.",
   },
   "log-late": {
-    title: "New changes are on one disk only",
-    sentence: "What was written since would be lost with the server’s disk.",
+    title: "New changes are not backed up yet",
+    sentence: "They are only on the server’s disk, and would be lost with it.",
   },
   "log-without-backup": {
-    title: "A first backup is missing",
+    title: "There is no first backup yet",
     sentence: "Changes are copied every minute, but they can be restored only after a backup.",
   },
   "bucket-late": {
     title: "The copy elsewhere is behind",
-    sentence: "What was written since is safe here, and would be lost with this whole machine.",
+    sentence: "Changes since the last copy are safe on this machine, but would be lost with it.",
   },
   "relay-settings": {
     title: "The relay for calls is not set up",
-    sentence: "Calls work where the two networks let them through directly.",
+    sentence: "Calls work only between networks that allow a direct connection.",
   },
   "relay-silent": {
     title: "The relay for calls does not answer",
-    sentence: "Calls work where the two networks let them through directly.",
+    sentence: "Calls work only between networks that allow a direct connection.",
   },
   "disk-filling": {
     title: "The disk is filling up",
@@ -97,7 +97,7 @@ export const reasonAdvice: Readonly<Record<string, Advice>> = {
 };
 
 const mailSettings =
-  "Set MAIL_FROM and SMTP_URL, or MAIL_FROM, MAIL_API_URL and MAIL_API_KEY, and restart the server. Until then emails can be read at /mailbox on the server’s own machine, where that is open.";
+  "Set MAIL_FROM and SMTP_URL, or MAIL_FROM, MAIL_API_URL and MAIL_API_KEY, and restart the server. Until then emails can be read at /mailbox on the server’s own machine, if the mailbox is switched on.";
 
 export const ownAdvice = {
   silent: (when: string) => ({
@@ -112,7 +112,8 @@ export const ownAdvice = {
   },
   noMail: {
     title: "Email is not set up",
-    sentence: "Invites, codes and notifications are written, but nothing leaves this server.",
+    sentence:
+      "Invites, codes and notifications are written, but no email can be sent from this server.",
     operator: mailSettings,
   },
   cannotLeave: (count: string) => ({

@@ -17,7 +17,7 @@ const marksShownMax = 10;
 export async function drawYearPicture(picture: YearPicture): Promise<Blob> {
   const canvas = Object.assign(document.createElement("canvas"), page);
   const pen = canvas.getContext("2d");
-  if (pen === null) throw new Error("This browser draws no pictures.");
+  if (pen === null) throw new Error("This browser has no 2D canvas.");
   const colours = readColours();
   const family = (name: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--family-${name}`) || "serif";

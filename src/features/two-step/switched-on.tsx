@@ -35,6 +35,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           title={words.renewTitle}
           text={words.renewText}
           act={words.renewAction}
+          failed={words.notRenewed}
           leave={words.cancel}
           send={async () => await renew({})}
           onDone={({ recoveryCodes }) => {
@@ -47,6 +48,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           title={words.switchOffTitle}
           text={words.switchOffText}
           act={words.switchOff}
+          failed={words.notSwitchedOff}
           leave={words.keep}
           send={async () => await switchOff({})}
           onDone={() => {
@@ -63,6 +65,7 @@ type AskedProps<Answer> = {
   title: string;
   text: string;
   act: string;
+  failed: string;
   leave: string;
   isDanger?: boolean;
   send: () => Promise<Answer>;
@@ -70,7 +73,7 @@ type AskedProps<Answer> = {
 };
 
 /** Can't be undone, so it asks first and requires a confirmation. */
-function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer>) {
+function Asked<Answer>({ trigger, failed, send, onDone, ...question }: AskedProps<Answer>) {
   const confirmed = useConfirmed();
   const [isOpen, setIsOpen] = useState(false);
   const { error, isPending, run } = useSubmit();
@@ -83,7 +86,7 @@ function Asked<Answer>({ trigger, send, onDone, ...question }: AskedProps<Answer
         setIsOpen(false);
         onDone(done.answer);
       },
-      (failure) => describeFailure(failure, words.failed),
+      (failure) => describeFailure(failure, failed),
     );
   }
 

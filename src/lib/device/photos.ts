@@ -60,6 +60,7 @@ export function forgetPictures() {
 async function fetchPicture(address: string, token: string | null): Promise<string> {
   const headers: HeadersInit = token === null ? {} : { Authorization: `Bearer ${token}` };
   const answer = await fetch(address, { headers });
-  if (!answer.ok) throw new Error(`No photo: ${String(answer.status)}`);
+  if (!answer.ok)
+    throw new Error(`The photo could not be loaded: the server answered ${String(answer.status)}.`);
   return URL.createObjectURL(await answer.blob());
 }

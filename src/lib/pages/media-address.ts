@@ -39,7 +39,8 @@ const streamAddress = (mediaId: string, pass: string) =>
 async function askForPass(mediaId: string, token: string): Promise<string> {
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await fetch(`/media/pass?of=${mediaId}`, { method: "POST", headers });
-  if (!answer.ok) throw new Error(`No pass: ${String(answer.status)}`);
+  if (!answer.ok)
+    throw new Error(`The server gave no pass for this file: it answered ${String(answer.status)}.`);
   return ((await answer.json()) as { pass: string }).pass;
 }
 
