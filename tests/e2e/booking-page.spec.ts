@@ -170,7 +170,7 @@ test("[book-12] a time that was taken meanwhile gives way to the next free ones"
   await press(stranger, "Sign In");
   await arrivesAt(stranger, "/dashboard/sessions");
   await says(stranger, keptTimeWords.taken);
-  const offer = stranger.locator("section[aria-labelledby=wish-title]");
+  const offer = stranger.locator("section[aria-labelledby=kept-time-title]");
   await offer.getByRole("button").first().click();
   await press(stranger, keptTimeWords.request);
   await says(stranger, requestWords.sent);
