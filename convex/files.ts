@@ -2,9 +2,16 @@ import { paginationOptsValidator, paginationResultValidator } from "convex/serve
 import { v } from "convex/values";
 import { fileUndoMs } from "../domain/limits";
 import { internal } from "./_generated/api";
-import { clientQuery, coachQuery, sharedMutation } from "./gate/functions";
+import { clientMutation, clientQuery, coachQuery, sharedMutation } from "./gate/functions";
 import { pageOfConversation } from "./clients/clientPages";
-import { attachmentFields, restoreFile, listFiles, removeFile } from "./messages/files";
+import {
+  attachmentFields,
+  listFiles,
+  removeFile,
+  renewedFileKeyFields,
+  renewFileKey,
+  restoreFile,
+} from "./messages/files";
 
 /** Bytes go through convex/fileDoor. */
 export const list = clientQuery({
@@ -36,6 +43,16 @@ export const restore = sharedMutation({
   returns: v.null(),
   handler: async (ctx, { fileId }) => {
     await restoreFile(ctx, fileId);
+    return null;
+  },
+});
+
+/** Of a private file, once the client's vault was renewed. */
+export const renewKey = clientMutation({
+  args: renewedFileKeyFields,
+  returns: v.null(),
+  handler: async (ctx, renewed) => {
+    await renewFileKey(ctx, renewed);
     return null;
   },
 });

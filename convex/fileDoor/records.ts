@@ -11,11 +11,14 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { findSignIn, requireRole, type Viewer } from "../gate/access";
+import { findSignIn, requireRole, type Viewer, type ViewerMutationCtx } from "../gate/access";
 import { requireNotEnded } from "../gate/afterCoaching";
 import { requireConversation as requireConversationOf } from "../clients/coachings";
 import { guardWriter } from "../gate/guardedDb";
 import { deliver, findDelivered } from "../messages/messages";
+import { isFor } from "../messages/files";
+import { sealedFileFields } from "../messages/tables";
+import { requireKeysInUse } from "../vault/sharingKeys";
 import { writeLook } from "../privacy/audit";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
@@ -31,12 +34,16 @@ const vDelivery = v.object({
   requestName: v.string(),
 });
 
+const { coachId: _coachId, ...sealingFields } = sealedFileFields;
+const vSealing = v.object({ ...sealingFields, keyId: v.string(), ownKey: v.bytes() });
+
 const vFile = v.object({
   name: v.string(),
   contentType: v.string(),
   sizeBytes: v.number(),
   storageId: v.id("_storage"),
   voice: v.optional(vVoice),
+  sealing: v.optional(vSealing),
 });
 
 /** Before the body is read: signed in, own conversation, enough storage? */
@@ -64,7 +71,8 @@ export const admit = systemMutation({
     if (delivered !== null) return { messageId: delivered._id, isNew: false };
 
     await requireRoom(ctx.db, clientId, file.sizeBytes);
-    const row = await insertFile(ctx, { viewer, clientId, file });
+    const sealed = file.sealing && (await requireSealing(guarded, file.sealing));
+    const row = await insertFile(ctx, { viewer, clientId, file, sealed });
     const messageId = await deliver(guarded, {
       clientId,
       ...wordsOf(row.name, file.voice),
@@ -106,21 +114,38 @@ export const open = systemMutation({
     const { viewer } = signIn;
     const db = guardWriter(ctx.db, viewer);
     const file = await db.get("files", id);
-    if (file === null || file.removedAt !== undefined) return null;
+    if (file === null || file.removedAt !== undefined || !isFor(viewer, file)) return null;
     if (viewer.role === "admin") await writeLook({ db, viewer }, file.clientId, "files_opened");
     const { name, contentType, storageId } = file;
     return { name, contentType, storageId };
   },
 });
 
-async function insertFile(
-  ctx: MutationCtx,
-  { viewer, clientId, file }: { viewer: Viewer; clientId: Id<"users">; file: Infer<typeof vFile> },
+/** By a client, with the keys that their vault and their coach have now. */
+async function requireSealing(
+  ctx: ViewerMutationCtx,
+  { keyId: named, ownKey, ...sealing }: Infer<typeof vSealing>,
 ) {
+  if (senderOf(ctx.viewer) !== "client") refuseInvalid("file", "not_allowed");
+  const keyId = ctx.db.normalizeId("sharingKeys", named) ?? refuseInvalid("file", "malformed");
+  const coachId = await requireKeysInUse(ctx, { keyId, vaultId: sealing.vaultId });
+  return { sealed: { ...sealing, coachId, keyId }, ownKey };
+}
+
+interface NewFile {
+  viewer: Viewer;
+  clientId: Id<"users">;
+  file: Infer<typeof vFile>;
+  sealed: Awaited<ReturnType<typeof requireSealing>> | undefined;
+}
+
+async function insertFile(ctx: MutationCtx, { viewer, clientId, file: sent, sealed }: NewFile) {
+  const { sealing: _, ...file } = sent;
   const uploadedAt = Date.now();
   const name = displayFileName(file.name);
   const fileId = await ctx.db.insert("files", {
     ...file,
+    ...sealed,
     name,
     clientId,
     uploadedBy: viewer.userId,

@@ -6,6 +6,7 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findSignIn, type Viewer } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
+import { isFor } from "../messages/files";
 import { findAddressee, writeAudit } from "../privacy/audit";
 
 /**
@@ -20,8 +21,10 @@ export const noteDownload = systemMutation({
     const id = ctx.db.normalizeId("files", fileId);
     const file = id === null ? null : await ctx.db.get("files", id);
     if (signIn === null || file === null || file.removedAt !== undefined) return null;
-    const mayRead = (await guardReader(ctx.db, signIn.viewer).get("files", file._id)) !== null;
-    if (!mayRead) await note(ctx, signIn.viewer, { kind: "file_refused", ownerId: file.clientId });
+    const { viewer } = signIn;
+    const mayRead =
+      isFor(viewer, file) && (await guardReader(ctx.db, viewer).get("files", file._id)) !== null;
+    if (!mayRead) await note(ctx, viewer, { kind: "file_refused", ownerId: file.clientId });
     return null;
   },
 });

@@ -3,6 +3,13 @@ import { displayFileName } from "../../domain/files/file-names";
 import { fileProblem, fileKind } from "../../domain/files/file-rules";
 import { beginsLike } from "../../domain/files/file-signatures";
 import {
+  isPrivateBody,
+  parsePrivateHeader,
+  privateBytesMax,
+  privateFileName,
+  type PrivateSealing,
+} from "../../domain/files/private-files";
+import {
   beginsLikeVoice,
   parseVoiceHeader,
   type Voice,
@@ -20,26 +27,27 @@ import { type ActionCtx, httpAction } from "../_generated/server";
 export const upload = httpAction(async (ctx, request) => {
   const claim = readClaim(request);
   if (claim === null) return refused({ code: "INVALID", field: "file", reason: "malformed" });
-  const { name, contentType, voice, delivery } = claim;
+  const { name, contentType, voice, sealing, delivery } = claim;
+  const kind = { voice, sealing };
   try {
     const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
-    const before = findRefusal({ name, contentType, voice, sizeBytes: declaredBytes });
+    const before = findRefusal({ name, contentType, ...kind, sizeBytes: declaredBytes });
     if (before !== null) return refused(before);
     await ctx.runQuery(internal.fileDoor.records.mayUpload, {
       delivery,
       sizeBytes: declaredBytes,
     });
 
-    const bytes = await readBody(request, uploadBytesMax);
+    const bytes = await readBody(request, sealing === undefined ? uploadBytesMax : privateBytesMax);
     const sizeBytes = bytes?.length ?? Infinity;
-    const refusal = findRefusal({ name, contentType, voice, sizeBytes, bytes });
+    const refusal = findRefusal({ name, contentType, ...kind, sizeBytes, bytes });
     if (bytes === null || refusal !== null) return refused(refusal ?? TOO_LARGE);
 
     const { messageId } = await storeAdmitted(
       ctx,
       new Blob([bytes], { type: contentType }),
       (storageId) => {
-        const file = { name, contentType, sizeBytes, storageId, ...(voice && { voice }) };
+        const file = { name, contentType, sizeBytes, storageId, ...kind };
         return ctx.runMutation(internal.fileDoor.records.admit, { delivery, file });
       },
     );
@@ -90,17 +98,26 @@ function readClaim(request: Request) {
   const encodedName = request.headers.get("X-File-Name");
   const described = request.headers.get("X-Voice");
   const voice = described === null ? undefined : parseVoiceHeader(described);
-  if (requestName === null || encodedName === null || voice === null) return null;
+  const opening = request.headers.get("X-Private");
+  const sealing = opening === null ? undefined : parsePrivateHeader(opening);
+  if (requestName === null || encodedName === null) return null;
+  if (voice === null || sealing === null) return null;
   try {
     const contentType = (request.headers.get("Content-Type") ?? "").split(";")[0]?.trim() ?? "";
     const named = displayFileName(decodeURIComponent(encodedName));
     const name = voice === undefined ? named : (voiceFileName(contentType) ?? named);
     const clientId = new URL(request.url).searchParams.get("client");
-    return { name, contentType, voice, delivery: { clientId, requestName } };
+    const delivery = { clientId, requestName };
+    return sealing === undefined
+      ? { name, contentType, voice, sealing, delivery }
+      : { ...SEALED, voice: undefined, sealing, delivery };
   } catch {
     return null; // A lone percent sign.
   }
 }
+
+/** What it is called and what it is are sealed. */
+const SEALED = { name: privateFileName, contentType: "application/octet-stream" };
 
 /** The browser's checks again, with the real bytes. */
 function findRefusal(file: {
@@ -108,8 +125,10 @@ function findRefusal(file: {
   contentType: string;
   sizeBytes: number;
   voice?: Voice | undefined;
+  sealing?: PrivateSealing | undefined;
   bytes?: Uint8Array | null;
 }): Refusal | null {
+  if (file.sealing !== undefined) return findPrivateRefusal(file);
   if (file.voice !== undefined) return findVoiceRefusal(file);
   const problem = fileProblem(file);
   if (problem !== null) return problem === "too_large" ? TOO_LARGE : NOT_ALLOWED;
@@ -128,6 +147,12 @@ function findVoiceRefusal(file: {
   const isKnown = voiceFileName(file.contentType) !== null;
   const isRecording = !file.bytes || beginsLikeVoice(file.contentType, file.bytes);
   return isKnown && isRecording ? null : NOT_ALLOWED;
+}
+
+/** Nothing here can tell what is in it: the browser that opens it checks that. */
+function findPrivateRefusal(file: { sizeBytes: number; bytes?: Uint8Array | null }) {
+  if (!(file.sizeBytes <= privateBytesMax)) return TOO_LARGE;
+  return !file.bytes || isPrivateBody(file.bytes) ? null : NOT_ALLOWED;
 }
 
 /** Null once the limit is exceeded: Content-Length is not trusted. */

@@ -1,11 +1,14 @@
 import type { PaginationOptions } from "convex/server";
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
+import { wrappedKeyBytes } from "../../domain/privacy/vault";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
 import { vSender, vVoice } from "../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseNotFound } from "../gate/refuse";
+import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { sealedFileFields } from "./tables";
+
+const { coachId: _coachId, ...openedByFields } = sealedFileFields;
 
 /** Bytes come through convex/fileDoor. */
 export const attachmentFields = {
@@ -17,10 +20,23 @@ export const attachmentFields = {
   uploadedAt: v.number(),
   isRemoved: v.boolean(),
   voice: v.optional(vVoice),
+  /** Of a private file. Null for another coach, who gets nothing of it. */
+  sealed: v.optional(v.union(v.null(), v.object({ ...openedByFields, ownKey: v.bytes() }))),
 };
 export const vAttachment = v.object(attachmentFields);
 
-const toAttachment = (row: Doc<"files">) => ({
+/** A private file is for the client, and for the coach it was sent to. */
+export const isFor = ({ userId }: Viewer, { clientId, sealed }: Doc<"files">) =>
+  sealed === undefined || userId === clientId || userId === sealed.coachId;
+
+function toSealed(viewer: Viewer, row: Doc<"files">) {
+  const { sealed, ownKey } = row;
+  if (sealed === undefined || ownKey === undefined) return undefined;
+  const { coachId: _, ...openedBy } = sealed;
+  return isFor(viewer, row) ? { ...openedBy, ownKey } : null;
+}
+
+const toAttachment = (viewer: Viewer, row: Doc<"files">) => ({
   fileId: row._id,
   name: row.name,
   sizeBytes: row.sizeBytes,
@@ -29,16 +45,20 @@ const toAttachment = (row: Doc<"files">) => ({
   uploadedAt: row.uploadedAt,
   isRemoved: row.removedAt !== undefined,
   voice: row.voice,
+  sealed: toSealed(viewer, row),
 });
 
-export async function findAttachment(db: DatabaseReader, fileId: Id<"files"> | undefined) {
+export async function findAttachment(
+  { db, viewer }: ViewerQueryCtx,
+  fileId: Id<"files"> | undefined,
+) {
   const row = fileId === undefined ? null : await db.get("files", fileId);
-  return row === null ? undefined : toAttachment(row);
+  return row === null ? undefined : toAttachment(viewer, row);
 }
 
 /** Newest first, without removed ones. */
 export async function listFiles(
-  { db }: ViewerQueryCtx,
+  { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
@@ -48,7 +68,7 @@ export async function listFiles(
     .order("desc")
     .paginate(paginationOpts);
   const kept = files.page.filter(({ removedAt }) => removedAt === undefined);
-  return { ...files, page: kept.map(toAttachment) };
+  return { ...files, page: kept.map((row) => toAttachment(viewer, row)) };
 }
 
 /** The row stays with its message; the bytes are deleted after the undo period. */
@@ -62,4 +82,17 @@ export async function restoreFile({ db }: ViewerMutationCtx, fileId: Id<"files">
   if (file.removedAt === undefined) return;
   if (Date.now() - file.removedAt > fileUndoMs) refuse({ code: "CONFLICT" });
   await db.patch("files", fileId, { removedAt: undefined });
+}
+
+export const renewedFileKeyFields = { fileId: v.id("files"), ownKey: v.bytes() };
+
+/** The client's own key of a private file, sealed again after a renewal of their vault. */
+export async function renewFileKey(
+  { db }: ViewerMutationCtx,
+  { fileId, ownKey }: ObjectType<typeof renewedFileKeyFields>,
+) {
+  const file = await db.get("files", fileId);
+  if (file?.sealed === undefined) refuseNotFound();
+  if (ownKey.byteLength !== wrappedKeyBytes) refuseInvalid("ownKey", "malformed");
+  await db.patch("files", fileId, { ownKey });
 }

@@ -65,7 +65,7 @@ export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"me
   isRead: row.isRead,
   readAt: row.readAt,
   sentAt: row.sentAt,
-  attachment: await findAttachment(db, row.fileId),
+  attachment: await findAttachment({ db, viewer }, row.fileId),
   quoted: await findQuoted(db, viewer, row.quotedId),
   reaction: row.reaction,
   transcript: row.transcript,

@@ -9,9 +9,17 @@ import {
   never,
   isOwnPractice,
   isPersonsOwn,
-  isOnlyTakenBack,
 } from "../gate/rowVerdicts";
 import { clients, coaches, exported, inner, type Records } from "../gate/record";
+
+export const sealedFileFields = {
+  sealId: v.string(), // Made in the browser.
+  coachId: v.id("users"),
+  keyId: v.id("sharingKeys"), // Of the coach.
+  vaultId: v.string(), // Of the client.
+  head: v.bytes(), // Its name, type and size.
+  forCoach: v.bytes(), // Its key.
+};
 
 export const messageTables = {
   // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
@@ -71,6 +79,9 @@ export const messageTables = {
     sizeBytes: v.number(),
     contentType: v.string(), // As declared, after extension and first bytes agreed.
     voice: v.optional(vVoice),
+    // Set for a private file, whose bytes and name only the client and this coach can open (docs/vault.md).
+    sealed: v.optional(v.object(sealedFileFields)),
+    ownKey: v.optional(v.bytes()), // The file's key, sealed by the client's vault.
     storageId: v.id("_storage"), // Deleted some time after `removedAt`.
     uploadedAt: v.number(),
     removedAt: v.optional(v.number()), // Removed by the uploader; the row stays with its message.
@@ -78,6 +89,9 @@ export const messageTables = {
     .index("by_clientId_and_uploadedAt", ["clientId", "uploadedAt"])
     .index("by_storageId", ["storageId"]),
 };
+
+/** The file is removed or restored, or its key is sealed again after a renewal. */
+const isOnlyMoved = differOnlyIn(["removedAt", "ownKey"]);
 
 const isOnlyTranscribed = differOnlyIn(["transcript"]);
 
@@ -134,7 +148,7 @@ export const messageRecords: Records<typeof messageTables> = {
     read: isOfConversation,
     insert: never, // Created by the upload, so that nobody can claim another's blob.
     change: ({ viewer }, before, after) =>
-      before.uploadedBy === viewer.userId && isOnlyTakenBack(before, after),
+      before.uploadedBy === viewer.userId && isOnlyMoved(before, after),
     remove: never, // The message stays and refers to it.
   },
 };

@@ -20,10 +20,9 @@ import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { requireLength, tidyRequired } from "../gate/tidyTexts";
-import { findInUse } from "../vault/vault";
-import { findKeyInUse } from "../vault/sharingRows";
+import { requireKeysInUse } from "../vault/sharingKeys";
 import { commentFields, listComments } from "./shareComments";
 
 const { text: _text, forCoach: _forCoach, files: _files, ...sealedLineFields } = sealedCopyFields;
@@ -133,9 +132,7 @@ export async function shareSealedCopy(
   const { db, viewer } = ctx;
   requireLength("sourceId", sourceId, shareSourceCharactersMax);
   requireSealed(sealed);
-  const coachId = await requireCoachOf(db, viewer.userId);
-  if ((await findKeyInUse(db, coachId))?._id !== sealed.keyId) refuse({ code: "CONFLICT" });
-  if ((await findInUse(ctx))?.vaultId !== sealed.vaultId) refuse({ code: "CONFLICT" });
+  await requireKeysInUse(ctx, sealed);
   const known = await findShare(db, viewer.userId, { kind, sourceId });
   if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
   return (await putCopy(ctx, { kind, sourceId, title: "", parts: [], sealed })).shareId;

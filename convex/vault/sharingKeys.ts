@@ -1,10 +1,11 @@
 import { type ObjectType, v } from "convex/values";
 import { sharingPrivateBytes, sharingPublicBytes } from "../../domain/privacy/vault";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { findCoachOf } from "../practice/practice";
+import type { Id } from "../_generated/dataModel";
+import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { findKeyInUse, listKeyRows } from "./sharingRows";
-import { findByKey, keyPlace } from "./vault";
+import { findByKey, findInUse, keyPlace } from "./vault";
 
 /** A coach's pairs of keys (docs/vault.md): one in use, and those of vaults that were left. */
 
@@ -31,6 +32,17 @@ export async function findCoachKey({ db, viewer }: ViewerQueryCtx) {
   const coachId = await findCoachOf(db, viewer.userId);
   const row = coachId && (await findKeyInUse(db, coachId));
   return row && { keyId: row._id, coachId: row.coachId, publicKey: row.publicKey };
+}
+
+/** By which a client seals for their coach now, who is returned. Others are refused, so that the client gets to know. */
+export async function requireKeysInUse(
+  ctx: ViewerQueryCtx,
+  { keyId: named, vaultId }: { keyId: Id<"sharingKeys">; vaultId: string },
+): Promise<Id<"users">> {
+  const coachId = await requireCoachOf(ctx.db, ctx.viewer.userId);
+  if ((await findKeyInUse(ctx.db, coachId))?._id !== named) refuse({ code: "CONFLICT" });
+  if ((await findInUse(ctx))?.vaultId !== vaultId) refuse({ code: "CONFLICT" });
+  return coachId;
 }
 
 /** Of two devices that make one, the first one's is kept. */

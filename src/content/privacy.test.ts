@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { fileSharing } from "@/content/messages/files";
 import { privacy } from "@/content/privacy";
 
 const wholeText = JSON.stringify(privacy);
@@ -22,13 +23,20 @@ test("claims no protection that is not built", () => {
   expect(wholeText).not.toMatch(/two-factor/i);
 });
 
+test("[vault-69] says what of a private file is locked, what is seen of it, and which files are not", () => {
+  expect(wholeText).toContain("A file that you mark as private when you send it is locked likewise");
+  expect(wholeText).toContain("We see that there is one, who sent it and when, and roughly how large");
+  expect(wholeText).toContain("one that your coach sends you is not locked");
+  expect(fileSharing.facts[0].text).toContain("the practice’s server can read the others");
+});
+
 test("[vault-15] calls nothing end-to-end encrypted but the vault, and says what is not", () => {
   const claims = privacy.sections
     .flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points])
     .filter((text) => /end-to-end/i.test(text));
   expect(claims.map((text) => text.split(/ (?:is|are) /)[0])).toEqual([
     "What",
-    "Messages, files, comments, answers that you send to your coach’s worksheets, and what you share in any other way",
+    "Messages, other files, comments, answers that you send to your coach’s worksheets, and what you share in any other way",
   ]);
   expect(claims[0]).toMatch(/^What is in a vault is end-to-end encrypted/);
   expect(claims[1]).toContain("are not end-to-end encrypted");

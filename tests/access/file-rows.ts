@@ -1,4 +1,5 @@
 import { api } from "../../convex/_generated/api";
+import { wrappedKeyBytes } from "../../domain/privacy/vault";
 import { clientA, clients, coaches, nobodyFinds, type Row } from "./answers";
 import type { World } from "./world";
 
@@ -23,6 +24,13 @@ export const fileRows = ({ people, belongings }: World): Record<string, Row> => 
     "files:restore": {
       call: { mutation: api.files.restore, args: { fileId } },
       answers: { ...clientA, coach: "ok" }, // nothing was removed, so nothing changes
+    },
+    "files:renewKey": {
+      call: {
+        mutation: api.files.renewKey,
+        args: { fileId, ownKey: new ArrayBuffer(wrappedKeyBytes) },
+      },
+      answers: { ...clientA, clientA: "NOT_FOUND" }, // none is private
     },
 
     "savedReplies:list": { call: { query: api.savedReplies.list, args: {} }, answers: coaches },

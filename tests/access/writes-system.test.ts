@@ -203,6 +203,9 @@ test("a file is removed by its uploader only, and nothing else of its row ever c
   const takeBack: Attempt = (db) => db.patch("files", fileId, { removedAt: now });
   expect(await attempt("coach", takeBack)).toBe("NOT_FOUND");
   expect(await attempt("clientB", takeBack)).toBe("NOT_FOUND");
+  const renewKey: Attempt = (db) => db.patch("files", fileId, { ownKey: new ArrayBuffer(61) });
+  expect(await attempt("coach", renewKey)).toBe("NOT_FOUND");
+  expect(await attempt("clientA", renewKey)).toBe("ok");
   expect(await attempt("clientA", takeBack)).toBe("ok");
   expect(await attempt("clientA", (db) => db.delete("files", fileId))).toBe("NOT_FOUND");
 });

@@ -9,12 +9,14 @@ import { convexToJson, type Value } from "convex/values";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { hashSecret, makeSecret } from "../../convex/gate/secrets";
+import { privateFileName, privateHeader } from "../../domain/files/private-files";
 import { stretchKiBMin, stretchRoundsMin } from "../../domain/privacy/vault";
 import { feedPath } from "../../domain/schedule/calendar-feeds";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { sealFile } from "../../src/lib/vault/added-file";
 import { fileDiskOf } from "../../src/lib/vault/file-disk";
 import { openSealed } from "../../src/lib/shares/open-sealed";
+import { sealPrivateFile } from "../../src/lib/shares/private-files";
 import { sealForCoach } from "../../src/lib/shares/seal-for-coach";
 import { makeSharingKey } from "../../src/lib/shares/sharing-keys";
 import { settleFiles } from "../../src/lib/vault/file-sync";
@@ -53,6 +55,8 @@ const marks = {
   vault: "the canary that nobody else reads",
   photoName: "canary by the lake at dusk",
   photoBytes: "canary pixels of the lake",
+  privateName: "canary results of the blood test",
+  privateBytes: "canary diagnosis in full",
   passphrase: "four canaries on a wire",
   shared: "the canary that only the two hear",
 };
@@ -272,7 +276,32 @@ async function fillVault(
     await sent("vault:put", { vaultId: owner.vaultId, ...record });
   }
   const store = {} as OpenVault["store"]; // Nothing of it is read.
-  await shareWithCoach({ ...owner, keyId: owner.vaultId, keys, store }, { token, photo, sent });
+  const vault: OpenVault = { ...owner, keyId: owner.vaultId, keys, store };
+  await shareWithCoach(vault, { token, photo, sent });
+  await sendPrivateFile(vault, token);
+}
+
+async function sendPrivateFile(vault: OpenVault, token: string) {
+  const asked = { path: "vault:coachKey", format: "json", args: {} };
+  const { json } = await ask("/api/query", asked, token);
+  const { publicKey, ...named } = json.value as Record<"keyId" | "coachId" | "publicKey", string>;
+  const coach = { ...named, publicKey: new Uint8Array(Buffer.from(publicKey, "base64")).buffer };
+  const file = new File([marks.privateBytes], `${marks.privateName}.txt`, { type: "text/plain" });
+  const made = await sealPrivateFile(file, coach, vault);
+  if (made === null) throw new Error("The coach's key seals nothing.");
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    "X-File-Name": encodeURIComponent(privateFileName),
+    "X-Request-Name": "private",
+    "X-Private": privateHeader(made.sealing),
+  };
+  const body = await made.body.arrayBuffer();
+  const text = Buffer.from(body).toString("latin1");
+  vaultBodies.push(JSON.stringify(headers), text);
+  partsSent.push(text);
+  const sent = { ...headers, Authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/files/upload`, { method: "POST", headers: sent, body });
+  expect([answer.status, await answer.text()]).toMatchObject([200, expect.any(String)]);
 }
 
 type Sharing = {
@@ -403,7 +432,7 @@ async function readAllBelow(path: string): Promise<{ name: string; text: string 
 /** What is sealed before it leaves the browser. */
 const sealedMarks = [
   ...[marks.vault, marks.photoName, marks.photoBytes],
-  ...[marks.passphrase, marks.shared],
+  ...[marks.passphrase, marks.shared, marks.privateName, marks.privateBytes],
 ];
 const hasMark = (files: readonly { text: string }[], mark: string) =>
   files.some(({ text }) => formsOf(mark).some((form) => text.includes(form)));
@@ -444,10 +473,10 @@ test("[vault-10, vault-57] L01 nothing that a person wrote, sent or signed in wi
   expect(leaks.map(({ name }) => name)).toEqual([]);
 });
 
-test("[vault-10, vault-37] no request to the vault had a word of what is sealed, as text or as base64", () => {
+test("[vault-10, vault-37, vault-60] no request to the vault had a word of what is sealed, as text or as base64", () => {
   const bodies = vaultBodies.map((text) => ({ text }));
   const clear = Buffer.from(`a${marks.photoBytes}z`);
   expect(hasMark([{ text: clear.toString("base64") }], marks.photoBytes)).toBe(true);
-  expect(partsSent).toHaveLength(2); // The photo, and the same one in small.
+  expect(partsSent).toHaveLength(3); // The photo, the same one in small, and the private file.
   for (const mark of sealedMarks) expect(hasMark(bodies, mark)).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** The specification's rows about the client's pages, where no other test covers them. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { fileSharing } from "@/content/messages/files";
 import { api } from "../../convex/_generated/api";
 import { COACH } from "../../convex/dev/words/roster";
 import { callAs } from "../support/calling";
@@ -294,11 +295,11 @@ describe("[route-13] the client's pages", () => {
     }
   });
 
-  test("[file-1] its tab File Sharing makes true statements", async () => {
+  test("[file-1, vault-69] its tab File Sharing makes true statements", async () => {
     await client.getByRole("tab", { name: "File Sharing" }).click();
     await shows(
       client,
-      "Files are encrypted in transit; only you and your coach can open them. End-to-end encryption protects what is in a vault, and not what is shared.",
+      fileSharing.facts[0].text,
       "10MB file size limit",
       "Multiple formats",
       "Use the Messages tab to upload and share files",

@@ -7,6 +7,11 @@ import { beforeAll, expect, test } from "vitest";
 import { findWords } from "@/content/find";
 import { consentWords } from "@/content/journey/consent";
 import { entryFileWords } from "@/content/journey/entry-files";
+import { attachments } from "@/content/messages/attachments";
+import { communication } from "@/content/messages/communication";
+import { fileSharing } from "@/content/messages/files";
+import { privateFileWords } from "@/content/messages/private-files";
+import { uploading } from "@/content/messages/uploads";
 import { sharingWords } from "@/content/private-sharing";
 import { sealedFileWords } from "@/content/sealed-files";
 import { shareWords } from "@/content/shares";
@@ -14,6 +19,7 @@ import { reflectionWords } from "@/content/tools/reflections";
 import { vaultTexts, vaultWords } from "@/content/vault";
 
 import { api } from "../../convex/_generated/api";
+import { privateFileName } from "../../domain/files/private-files";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
@@ -36,6 +42,8 @@ let client: Page;
 let coach: Page;
 let record: string;
 const frames: string[] = [];
+/** What was said of uploads. Their bodies are in the server's files. */
+const posted: string[] = [];
 
 const { asking, open } = shareWords;
 const settings = "/admin/settings#sharing";
@@ -66,9 +74,9 @@ async function write(title: string, content: string) {
 const confirmSharing = () =>
   dialog(client).getByRole("button", { name: asking.share, exact: true }).click();
 
-async function unlock(page: Page, secret: string) {
-  await page.getByLabel(vaultWords.locked.label, { exact: true }).fill(secret);
-  await press(page, vaultWords.locked.open);
+async function unlock(place: Pick<Page, "getByLabel" | "getByRole">, secret: string) {
+  await place.getByLabel(vaultWords.locked.label, { exact: true }).fill(secret);
+  await place.getByRole("button", { name: vaultWords.locked.open, exact: true }).click();
 }
 
 beforeAll(async () => {
@@ -78,6 +86,9 @@ beforeAll(async () => {
   [client, coach] = (await Promise.all(
     [portal.client, portal.coach].map(async (wayIn) => (await openPerson(wayIn)).openWindow()),
   )) as [Page, Page];
+  client.on("request", (request) => {
+    if (request.url().includes("/files/upload")) posted.push(JSON.stringify(request.headers()));
+  });
   for (const page of [client, coach]) {
     page.on("websocket", (socket) => {
       socket.on("framesent", ({ payload }) => frames.push(String(payload)));
@@ -97,6 +108,11 @@ test("[vault-23] while the coach has no vault, it is said that the server can re
   await confirmSharing();
   await goTo(coach, record);
   await shownTo(coach, "In clear").getByText(sharingWords.reach.plain).waitFor();
+  await client.keyboard.press("Escape");
+  await openUpload();
+  await client.getByText(privateFileWords.missing.coachHasNone.text).waitFor();
+  await isFaultless(client);
+  await goTo(client, "/dashboard/tools/reflections");
 });
 
 test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and both see the same four words", async () => {
@@ -318,6 +334,93 @@ test("[vault-52, vault-58] a photo that is added later goes when the client shar
   await sharedTile(coach, kept).locator("img").waitFor();
 });
 
+const letter = Buffer.from(`The kestrel hovers over the weir. ${"It waits. ".repeat(60_000)}`);
+
+async function chooseLetter(name: string) {
+  const choose = client.getByLabel(uploading.choose);
+  await choose.setInputFiles({ name, mimeType: "text/plain", buffer: letter });
+}
+
+const fileRow = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: fileSharing.listLabel })
+    .getByRole("listitem")
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+async function download(page: Page, name: string) {
+  const saved = page.waitForEvent("download");
+  await fileRow(page, name)
+    .getByRole("button", { name: attachments.downloadFile(name) })
+    .click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(name);
+  return await readFile(await file.path());
+}
+
+async function openUpload() {
+  await goTo(client, "/dashboard/communication");
+  await client.getByRole("button", { name: communication.messages.upload }).click();
+}
+const isPrivate = () => client.getByLabel(privateFileWords.choose);
+const files = () => record.replace("tab=shares", "tab=files");
+
+test("[vault-60, vault-64] a file that a client marks as private is named and given to both as it was, and nothing else is", async () => {
+  await openUpload();
+  await isPrivate().check();
+  await client.getByText(privateFileWords.same).waitFor();
+  await isFaultless(client);
+  await chooseLetter("kestrel results.txt");
+  const card = client.locator("[data-slot=attachment]", { hasText: "kestrel results.txt" });
+  await card.getByText(privateFileWords.mark).waitFor();
+  await goTo(client, "/dashboard/communication?tab=files");
+  const own = fileRow(client, "kestrel results.txt");
+  await own.getByText(privateFileWords.mark).waitFor();
+  await isFaultless(client);
+  expect((await download(client, "kestrel results.txt")).equals(letter)).toBe(true);
+
+  await goTo(coach, files());
+  await fileRow(coach, "kestrel results.txt").getByText(privateFileWords.mark).waitFor();
+  await isFaultless(coach);
+  expect((await download(coach, "kestrel results.txt")).equals(letter)).toBe(true);
+  expect(posted).toHaveLength(1);
+  expect(posted[0]).toContain('"x-private"');
+  expect(posted[0]).not.toMatch(/kestrel|text\/plain/);
+});
+
+test("[vault-65] where a vault is locked there is a private file of a size, and it is unlocked there", async () => {
+  await goTo(coach, settings);
+  await press(coach, vaultWords.settings.lock);
+  await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await goTo(coach, files());
+  const row = fileRow(coach, privateFileName);
+  await row.getByText(/MB|KB/).waitFor();
+  expect(await coach.content()).not.toContain("kestrel");
+  await row.getByRole("button", { name: privateFileWords.unlock }).click();
+  await dialog(coach).getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await unlock(dialog(coach), secrets.coach);
+  await fileRow(coach, "kestrel results.txt").waitFor();
+});
+
+test("[vault-64] a client whose vault is locked sees that it is, with the way to it", async () => {
+  await goTo(client, "/dashboard/vault");
+  await press(client, vaultWords.settings.lock);
+  await openUpload();
+  await client.getByText(privateFileWords.missing.locked.text).waitFor();
+  expect(await isPrivate().count()).toBe(0);
+  await client.getByRole("link", { name: privateFileWords.missing.locked.act }).click();
+  await unlock(client, secrets.client);
+  await client.getByRole("button", { name: vaultWords.settings.lock }).waitFor();
+});
+
+test("[vault-66] a private file that the client removes is gone for the coach", async () => {
+  await goTo(client, "/dashboard/communication?tab=files");
+  const name = fileSharing.removeFile("kestrel results.txt");
+  await fileRow(client, "kestrel results.txt").getByRole("button", { name }).click();
+  await fileRow(coach, "kestrel results.txt").waitFor({ state: "detached" });
+  await press(client, fileSharing.undo);
+  await fileRow(coach, "kestrel results.txt").waitFor();
+});
+
 async function readData() {
   const names = await readdir(dataDir, { recursive: true });
   const texts = names.map(async (name) => {
@@ -328,7 +431,7 @@ async function readData() {
 }
 
 test("[vault-10, vault-20] no frame between a browser and the server, and no file of the server, had a word of it", async () => {
-  const marks = /\b(?:heron|reeds|kingfisher)\b|quiet lamps/g; // Five letters of an id are no word.
+  const marks = /\b(?:heron|reeds|kingfisher|kestrel|weir)\b|quiet lamps/g; // Five letters of an id are no word.
   for (const text of [frames.join("\n"), await readData()]) {
     expect(text).toContain("Words for the server as well.");
     expect([...text.matchAll(marks)]).toEqual([]);
@@ -349,6 +452,14 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await goTo(coach, record);
   await coach.getByText(sharingWords.lost.coach).first().waitFor();
 
+  await openUpload();
+  await isPrivate().check();
+  await client.getByText(privateFileWords.changed).waitFor();
+  await isFaultless(client);
+  posted.length = 0;
+  await chooseLetter("otter.txt");
+  await says(client, privateFileWords.held.body);
+  expect(posted).toEqual([]);
   await goTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /The heron/ }).click();
   await dialog(client).getByText(sharingWords.renew.newKey).waitFor();
@@ -363,6 +474,14 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await dialog(client).getByRole("button", { name: sharingWords.accept }).click();
   await share.click();
   await shownTo(coach, "The otter").getByText("It left no tracks.").waitFor();
+
+  await openUpload();
+  await isPrivate().check();
+  await client.getByText(privateFileWords.same).waitFor();
+  await chooseLetter("otter.txt");
+  await goTo(coach, files());
+  expect((await download(coach, "otter.txt")).equals(letter)).toBe(true);
+  await fileRow(coach, privateFileName).getByText(privateFileWords.lost.coach).waitFor();
 
   await goTo(coach, settings);
   const earlier = vaultTexts.admin.earlier;

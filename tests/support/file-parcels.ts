@@ -12,6 +12,8 @@ export interface Parcel {
   client?: string;
   /** Describes a recording. */
   voice?: string;
+  /** Describes a private file. */
+  sealing?: string;
 }
 
 export function atFileDoor(world: World) {
@@ -27,6 +29,7 @@ export function atFileDoor(world: World) {
         "X-File-Name": encodeURIComponent(name),
         "X-Request-Name": parcel.requestName ?? "one",
         ...(parcel.voice === undefined ? {} : { "X-Voice": parcel.voice }),
+        ...(parcel.sealing === undefined ? {} : { "X-Private": parcel.sealing }),
       },
       body: bytes,
     });

@@ -48,24 +48,36 @@ export async function addPicture(
   return file;
 }
 
-/** The archive that a person downloads. `rows` are the rows of their shares. */
-export async function downloadExport(userId: string, read: ReadEntryFile, rows: object[] = []) {
+const failToFetch = () => Promise.reject(new Error("There are none."));
+
+type Served = {
+  /** The server's rows, by table. */
+  tables?: Record<string, object[]>;
+  fetchProtected?: (address: string) => Promise<Blob>;
+};
+
+/** The archive that a person downloads. */
+export async function downloadExport(
+  userId: string,
+  read: ReadEntryFile,
+  { tables = { shares: [] }, fetchProtected = failToFetch }: Served = {},
+) {
   const blobs: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     blobs.push(blob as Blob);
     return "blob:export";
   });
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
-  const query = (asked: never) =>
+  const query = (asked: never, { table = "" }: { table?: string }) =>
     Promise.resolve(
       getFunctionName(asked) === "exports:tables"
-        ? ["shares"]
-        : { page: rows, isDone: true, continueCursor: "" },
+        ? Object.keys(tables)
+        : { page: tables[table] ?? [], isDone: true, continueCursor: "" },
     );
   const missing = await exportOwnData({
     convex: { query } as unknown as ConvexReactClient,
     confirmed: (act) => act(),
-    fetchProtected: () => Promise.reject(new Error("There are none.")),
+    fetchProtected,
     readEntryFile: read,
     person: { userId, name: "Ada" },
     onProgress: () => undefined,

@@ -20,8 +20,8 @@ export function unsealed(key: Uint8Array, bytes: Uint8Array, data: Buffer) {
   return Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]);
 }
 
-export function padded(text: string) {
-  const bytes = Buffer.from(text, "utf8");
+export function padded(text: string | Buffer) {
+  const bytes = typeof text === "string" ? Buffer.from(text, "utf8") : text;
   let size = 512;
   while (size < bytes.length + 4) size *= 2;
   const all = Buffer.alloc(size);

@@ -3,8 +3,8 @@ export const fileSharing = {
   title: "File Sharing",
   facts: [
     {
-      title: "Private to the two of you",
-      text: "Files are encrypted in transit; only you and your coach can open them. End-to-end encryption protects what is in a vault, and not what is shared.",
+      title: "Between the two of you",
+      text: "Files are encrypted in transit; only you and your coach can open them here. One that you mark as private, from your vault, is end-to-end encrypted with its name; the practice’s server can read the others, also those from your coach.",
     },
     { title: "10MB file size limit", text: "Each file may have up to 10MB." },
     {

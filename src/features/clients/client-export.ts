@@ -15,6 +15,7 @@ import {
 } from "@/lib/archive/pack-files";
 import { downloadFile } from "@/lib/device/download-file";
 import { readAll } from "@/lib/live/read-all";
+import { privateFilesIn } from "@/lib/shares/files-in-export";
 import { withWords } from "@/lib/shares/shares-in-export";
 import { formatMoment } from "@/lib/text/format-instant";
 
@@ -38,7 +39,7 @@ type ClientExport = {
 export async function exportClient(request: ClientExport): Promise<string[]> {
   const { convex, client, fetchProtected, onProgress } = request;
   onProgress({ done: 0, all: 1, step: exportWords.reading });
-  const rows = await readParts(convex, client.clientId);
+  const { rows, ofFiles } = await readParts(convex, client.clientId);
   const parts = (Object.keys(exportWords.parts) as PartName[]).map((name) => ({
     name,
     heading: exportWords.parts[name],
@@ -47,7 +48,7 @@ export async function exportClient(request: ClientExport): Promise<string[]> {
   const zip = openZip();
   const wanted = rows.files.filter(({ isRemoved }) => !isRemoved);
   const { packed, missing } = await packFiles(zip, wanted.map(toPackable), {
-    fetchProtected,
+    fetchProtected: ofFiles.fetchWith(fetchProtected),
     onFile: (done) => {
       const step = exportWords.fetching(done + 1, wanted.length);
       onProgress({ done: done + 1, all: wanted.length + 2, step });
@@ -82,7 +83,7 @@ const toPackable = (
 });
 
 async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
-  const [profile, sessions, actions, goals, messages, notes, shares, files, feedback, timeline] =
+  const [profile, sessions, actions, goals, written, notes, shares, listed, feedback, timeline] =
     await Promise.all([
       convex.query(api.clients.get, { clientId }),
       readAll(
@@ -113,12 +114,23 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
         rowsPerPage,
       ),
     ]);
+  const isAnyPrivate = listed.some(({ sealed }) => sealed !== undefined);
+  const keys = isAnyPrivate ? await convex.query(api.vault.sharingKeys, {}) : [];
+  const ofFiles = await privateFilesIn(listed, { clientId, keys });
+  const named = ({ sealed: _, ...file }: (typeof listed)[number]) => ({
+    ...{ ...file, ...ofFiles.headOf(file.fileId) },
+  });
+  const files = listed.map(named);
+  const messages = written.map(({ attachment, ...row }) =>
+    attachment === undefined ? row : { ...row, attachment: named(attachment) },
+  );
   const lists = { sessions, actions, goals, messages, notes, shares, files, feedback, timeline };
   const followed = await readMetrics(convex, clientId);
-  return { profile: [profile], ...lists, ...followed } satisfies Record<
+  const rows = { profile: [profile], ...lists, ...followed } satisfies Record<
     PartName,
     readonly ArchiveRow[]
   >;
+  return { rows, ofFiles };
 }
 
 /** Shares that only the two can read are included if the coach's vault is open. */

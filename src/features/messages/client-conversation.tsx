@@ -38,6 +38,7 @@ import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { makeId } from "@/lib/make-id";
 import { useFoundPages } from "@/lib/pages/found-pages";
+import type { PrivacyChoice } from "@/lib/shares/private-uploads";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 function CoachBeside() {
@@ -56,19 +57,21 @@ function StandInLine() {
 }
 
 const words = communication.messages;
+type ClientConversationProps = { PrivacyChoice: PrivacyChoice };
+
 const SIDE: ThreadSide = { own: "client", otherName: conversation.coach };
 
-export function ClientConversation() {
+export function ClientConversation(props: ClientConversationProps) {
   const standIn = useLive(api.standIns.own, {});
   const isCovered = standIn.state === "ready" && standIn.value !== null;
   return (
     <SharedCircleContext value={isCovered ? "covered" : "shared"}>
-      <OwnConversation />
+      <OwnConversation {...props} />
     </SharedCircleContext>
   );
 }
 
-function OwnConversation() {
+function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
   const { search, setSearch, wanted } = useSearch();
   const { found: everywhere } = useFoundPages(
     api.messages.search,
@@ -77,7 +80,7 @@ function OwnConversation() {
   const { pages, focusId } = useOwnConversation();
   const outbox = useClientOutbox();
   const typing = useLive(api.messages.typing, {});
-  const sharing = useSharing();
+  const sharing = useSharing({ PrivacyChoice });
   const isReadOnly = useIsReadOnly();
   const { userId } = useViewer();
 

@@ -81,8 +81,8 @@ function OpenConversation(props: CoachConversationProps) {
   const answered = answeredMessage(pages, messageId);
   const outbox = useCoachOutbox(clientId, answered?.messageId);
   const typing = useLive(api.inbox.typing, { clientId });
-  const sharing = useSharing({ clientId, notice: SHARED });
-  const side: ThreadSide = { own: "coach", otherName: name };
+  const sharing = useSharing({ sharedWith: { clientId, notice: SHARED } });
+  const side: ThreadSide = { own: "coach", otherName: name, clientId };
 
   return (
     <div

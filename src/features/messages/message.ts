@@ -19,4 +19,9 @@ export type UnsentMessage = {
   writtenAt: number;
 };
 
-export type ThreadSide = { own: MessageSender; otherName: string };
+export type ThreadSide = {
+  own: MessageSender;
+  otherName: string;
+  /** Whose conversation a coach sees. */
+  clientId?: string;
+};

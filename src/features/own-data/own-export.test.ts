@@ -4,7 +4,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { sharingWords } from "@/content/private-sharing";
 import { exportedVault } from "@/content/own-data/own-data";
 import { sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
+import { sealPrivateFile } from "@/lib/shares/private-files";
 import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
+import { makeSharingKey } from "@/lib/shares/sharing-keys";
 import { setOpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId, makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import type { VaultStore } from "@/lib/vault/vault-store";
@@ -40,7 +42,7 @@ async function sealedRow(userId: string, keys: Awaited<ReturnType<typeof openKey
 }
 
 async function exportWith(...rows: object[]) {
-  const { missing, blob } = await downloadExport("ada", device.read, rows);
+  const { missing, blob } = await downloadExport("ada", device.read, { tables: { shares: rows } });
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
   const read = (name: string) =>
     JSON.parse(strFromU8(files[`data/${name}.json`] ?? new Uint8Array())) as unknown[];
@@ -124,4 +126,41 @@ test("[vault-40] the files of entries are in it as they were added, with names o
     },
   ]);
   expect(page).toContain('href="entry-files/001%20heron.png"');
+});
+
+test("[vault-68] a private file is in it under its name where the vault is open, and is missing where it is locked", async () => {
+  const keys = await openKeys(makeVaultKey());
+  const vaultId = makeVaultId();
+  const open = { userId: "ada", vaultId, keyId: vaultId, keys, store: store(true) };
+  const { publicKey } = await makeSharingKey(keys.records, { userId: "coach", vaultId });
+  const coach = { keyId: "k1", coachId: "coach", publicKey: publicKey.buffer };
+  const letter = new File(["Dear Ada"], "letter.txt", { type: "text/plain" });
+  const made = await sealPrivateFile(letter, coach, open);
+  if (made === null) throw new Error("The key is one.");
+  const { ownKey, ...sealed } = made.sealing;
+  const row = {
+    ...{ id: "f1", name: "Private file", contentType: "application/octet-stream", sizeBytes: 541 },
+    ...{ sealed, ownKey: Buffer.from(ownKey).toString("base64") },
+  };
+  const exportFiles = async () => {
+    const { missing, blob } = await downloadExport("ada", device.read, {
+      tables: { files: [row] },
+      fetchProtected: () => Promise.resolve(made.body),
+    });
+    const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    const read = (path: string) => strFromU8(files[path] ?? new Uint8Array());
+    const rows = JSON.parse(read("data/files.json")) as unknown[];
+    return { missing, rows, letter: read("files/001 letter.txt"), paths: Object.keys(files) };
+  };
+  sealTexts("ada", { texts: new Map(), write: () => true });
+  setOpenVault(open);
+  const whole = await exportFiles();
+  expect(whole).toMatchObject({ missing: [], letter: "Dear Ada" });
+  const named = { id: "f1", name: "letter.txt", contentType: "text/plain", sizeBytes: 8 };
+  expect(whole.rows).toEqual([named]);
+
+  setOpenVault(null);
+  const locked = await exportFiles();
+  expect(locked.missing).toEqual(["Private file"]);
+  expect(locked.paths.filter((path) => path.startsWith("files/"))).toEqual([]);
 });

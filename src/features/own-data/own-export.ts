@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import { bytesIn, type PrivateSealing } from "@domain/files/private-files";
 import type { ConvexReactClient } from "convex/react";
 
 import { keptTables } from "@/content/kept-data";
@@ -22,6 +23,7 @@ import { readKept } from "@/lib/kept/kept-values";
 import { localStore } from "@/lib/kept/local-store";
 import { vaultState } from "@/lib/kept/sealed-texts";
 import { readAll } from "@/lib/live/read-all";
+import { privateFilesIn } from "@/lib/shares/files-in-export";
 import type { SealedShare } from "@/lib/shares/open-sealed";
 import { withWords } from "@/lib/shares/shares-in-export";
 import type { Confirmed } from "@/lib/sign-in/confirmed";
@@ -56,13 +58,22 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
       (paginationOpts) => ask(() => convex.query(api.exports.rows, { table, paginationOpts })),
       rowsPerPage,
     );
+  let ofFiles = await filesOf([], person.userId);
   for (const [done, table] of tables.entries()) {
     const heading = keptTables.get(table)?.[2] ?? table;
     onProgress({ done, all: tables.length + 1, step: exporting.rows(heading) });
     const rows = await readTable(table);
+    if (table === "files") ofFiles = await filesOf(rows, person.userId);
     parts.push({
       ...{ name: table, heading },
-      rows: table === "shares" ? await wordsOf(rows, person.userId) : rows,
+      rows:
+        table === "shares"
+          ? await wordsOf(rows, person.userId)
+          : table === "files"
+            ? rows.map(({ sealed: _, ownKey: __, ...row }) => ({
+                ...{ ...row, ...ofFiles.headOf(String(row.id)) },
+              }))
+            : rows,
     });
   }
 
@@ -74,7 +85,9 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
     const step = exporting.files(done + 1, files);
     onProgress({ done: tables.length + done, all: tables.length + files + 1, step });
   };
-  const { packed, missing } = await packFiles(zip, wanted, { fetchProtected, onFile });
+  const { packed, missing } = await packFiles(zip, wanted, {
+    ...{ fetchProtected: ofFiles.fetchWith(fetchProtected), onFile },
+  });
   const entryFiles = await packEntryFiles(zip, added, {
     ...{ read: readEntryFile, hasSmall: true },
     onFile: (done) => onFile(wanted.length + done),
@@ -109,6 +122,17 @@ const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
     { clientId, keys: null },
     { locked: exportedVault.share, lost: sharingWords.lost.client },
   );
+
+/** Rows of private files have what opens them, as in the list of files, with the client’s key as base64. */
+function filesOf(rows: readonly ArchiveRow[], clientId: string) {
+  const listed = rows.map(({ id, sealed, ownKey }) => ({
+    fileId: String(id),
+    ...(typeof ownKey === "string" && {
+      sealed: { ...(sealed as PrivateSealing), ownKey: bytesIn(ownKey) },
+    }),
+  }));
+  return privateFilesIn(listed, { clientId, keys: null });
+}
 
 /** Data that never left this browser, such as the journal, and the contents of an open vault. */
 function readBrowser(userId: string, entryFiles: readonly PackedFile[]): ArchivePart[] {

@@ -1,6 +1,11 @@
-import { lateParts } from "@/lib/loading/late";
+import { late, lateParts } from "@/lib/loading/late";
 
 /* Opened by a press. */
 export const { AskShare, AskShareAll, OpenShare } = lateParts(
   async () => (await import("@/features/shares/share-dialogs")).shareDialogs,
+);
+
+/* Beside an upload. */
+export const PrivateChoice = late(
+  async () => (await import("@/features/shares/private-choice")).PrivateChoice,
 );

@@ -13,10 +13,13 @@ type SharingNoticeProps = {
   /** That a changed key is the coach's. */
   isAccepted: boolean;
   onAccept: () => void;
+  /** Of a file, what is said of it. */
+  words?: Record<"first" | "same" | "changed", string>;
 };
 
 /** Who will be able to read a copy, said before it is shared. */
-export function SharingNotice({ sharing, isAccepted, onAccept }: SharingNoticeProps) {
+export function SharingNotice(props: SharingNoticeProps) {
+  const { sharing, isAccepted, onAccept, words = sharingWords } = props;
   const unlockForm = useUnlockForm();
   switch (sharing.kind) {
     case "waiting":
@@ -46,7 +49,7 @@ export function SharingNotice({ sharing, isAccepted, onAccept }: SharingNoticePr
       const isChanged = seen === "changed";
       return (
         <Box isWarning={isChanged}>
-          <p role={isChanged ? "alert" : undefined}>{sharingWords[seen]}</p>
+          <p role={isChanged ? "alert" : undefined}>{words[seen]}</p>
           {seen === "same" ? (
             <details>
               <summary className="cursor-pointer text-sm text-muted-foreground">

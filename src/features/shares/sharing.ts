@@ -63,7 +63,7 @@ function useIsRead(vault: OpenVault | null): boolean {
 }
 
 /** From now on this key is the coach's. */
-function rememberCoachKey(userId: string, key: CoachKey) {
+export function rememberCoachKey(userId: string, key: CoachKey) {
   const slot = coachKeysSlot(userId);
   const others = (readKept(slot) ?? []).filter(({ id }) => id !== key.coachId);
   keep(slot, [...others, { id: key.coachId, content: toBase64Url(bytesOf(key)) }]);

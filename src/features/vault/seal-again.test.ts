@@ -33,28 +33,40 @@ const renewedOnce = async () => {
   return { before, open, present: { ...after.keys, earlier: [] } };
 };
 
-test("[vault-30] keys of shares and recordings are sealed by the present key, and those that are already are left", async () => {
+test("[vault-30, vault-67] keys of shares, private files and recordings are sealed by the present key, and those that are already are left", async () => {
   const { before, open, present } = await renewedOnce();
   const { userId, vaultId } = open;
   const key = makeVaultKey();
   const share = { userId, vaultId, copyId: "copy" };
   const recording = { userId, vaultId, recordingId: "recording" };
+  const file = { userId, vaultId, copyId: "file" };
   const answersBy = async (records: CryptoKey) => {
     const forClient = (await sealShareKey(records, share, key)).buffer;
+    const ownKey = (await sealShareKey(records, file, key)).buffer;
+    const files = [
+      { fileId: "private", sealed: { sealId: "file", vaultId, ownKey } },
+      { fileId: "of an earlier vault", sealed: { sealId: "file", vaultId: "left", ownKey } },
+      { fileId: "in clear" },
+    ];
     const sealed = (await sealRecordingKey(records, recording, key)).buffer;
     return {
       "shares:list": [
         { shareId: "share", sealed: { vaultId, copyId: "copy", forClient } },
         { shareId: "in clear" },
       ],
+      "files:list": { page: files, isDone: true, continueCursor: "" },
       "recordings:sealedKeys": [{ recordingId: "recording", vaultId, sealed }],
     };
   };
   const old = answering(await answersBy(before.keys.records));
   await sealKeysAgain(old.client, "client", open);
-  expect(old.sent.map(({ to }) => to)).toEqual(["shares:renewKey", "recordings:keepKey"]);
-  const [ofShare, ofRecording] = old.sent.map(({ args }) => args);
+  expect(old.sent.map(({ to }) => to)).toEqual([
+    ...["shares:renewKey", "files:renewKey", "recordings:keepKey"],
+  ]);
+  const [ofShare, ofFile, ofRecording] = old.sent.map(({ args }) => args);
   expect(await openShareKey(present, share, ofShare?.forClient as ArrayBuffer)).toEqual(key);
+  expect(ofFile?.fileId).toBe("private");
+  expect(await openShareKey(present, file, ofFile?.ownKey as ArrayBuffer)).toEqual(key);
   const kept = new Uint8Array(ofRecording?.sealed as ArrayBuffer);
   expect(await unsealRecordingKey(present, recording, kept)).toEqual(key);
   const now = answering(await answersBy(present.records));

@@ -1,7 +1,9 @@
 import { api } from "@convex/_generated/api";
 import type { Role } from "@domain/accounts/roles";
+import { filesPageItems } from "@domain/limits";
 import type { ConvexReactClient } from "convex/react";
 
+import { readAll } from "@/lib/live/read-all";
 import { sealRecordingKey, unsealRecordingKey } from "@/lib/recordings/sealing";
 import type { RecordKeys } from "@/lib/sealed-bytes";
 import { openShareKey, sealShareKey } from "@/lib/shares/share-sealing";
@@ -16,6 +18,7 @@ export async function sealKeysAgain(client: ConvexReactClient, role: Role, open:
   if (role === "admin") await moveSharingKeys(client, open, open);
   else {
     await sealShareKeys(client, open);
+    await sealFileKeys(client, open);
     await sealRecordingKeys(client, open);
   }
 }
@@ -34,6 +37,23 @@ async function sealShareKeys(client: ConvexReactClient, open: OpenVault) {
     const next = (await sealShareKey(keys.records, place, key)).buffer;
     const renewed = { shareId, copyId, forClient: next };
     await client.mutation(api.shares.renewKey, renewed).catch(() => undefined); // Withdrawn meanwhile.
+  }
+}
+
+async function sealFileKeys(client: ConvexReactClient, open: OpenVault) {
+  const { userId, vaultId, keys } = open;
+  const files = await readAll(
+    (paginationOpts) => client.query(api.files.list, { paginationOpts }),
+    filesPageItems,
+  );
+  for (const { fileId, sealed } of files) {
+    if (sealed?.vaultId !== vaultId) continue;
+    const place = { userId, vaultId, copyId: sealed.sealId };
+    if ((await openShareKey(presentOf(open), place, sealed.ownKey)) !== null) continue;
+    const key = await openShareKey(keys, place, sealed.ownKey);
+    if (key === null) continue;
+    const ownKey = (await sealShareKey(keys.records, place, key)).buffer;
+    await client.mutation(api.files.renewKey, { fileId, ownKey }).catch(() => undefined); // Removed meanwhile.
   }
 }
 

@@ -28,7 +28,12 @@ export type SealedShare = {
   };
 };
 
-type OwnKey = { keyId: string; vaultId: string; publicKey: ArrayBuffer; sealed: ArrayBuffer };
+export type OwnKey = {
+  keyId: string;
+  vaultId: string;
+  publicKey: ArrayBuffer;
+  sealed: ArrayBuffer;
+};
 
 /** Whose share it is, and for a coach the keys that open it. */
 export type ShareReader = { clientId: string; keys: readonly OwnKey[] | null };
@@ -42,8 +47,7 @@ export async function openSealed(
   vault: OpenVault,
 ): Promise<OpenedCopy | null> {
   const place = { clientId, coachId, kind, sourceId, copyId: sealed.copyId };
-  const key =
-    keys === null ? await findOwn(sealed, vault) : await findAsCoach(sealed, place, keys, vault);
+  const key = await openKey(sealed, place, { keys, vault });
   if (key === null) return null;
   const { title, text } = sealed;
   if (text !== undefined) {
@@ -55,13 +59,22 @@ export async function openSealed(
   return opened === null ? null : { title: opened, parts: [], files: [] };
 }
 
-async function findOwn(sealed: SealedShare["sealed"], { userId, vaultId, keys }: OpenVault) {
+/** The key of a share or a file, for the client where `keys` is null. Null where this vault does not open it. */
+export const openKey = (
+  sealed: SealedKeys,
+  place: SharePlace,
+  { keys, vault }: Pick<ShareReader, "keys"> & { vault: OpenVault },
+) => (keys === null ? findOwn(sealed, vault) : findAsCoach(sealed, place, keys, vault));
+
+type SealedKeys = Pick<SealedShare["sealed"], "copyId" | "keyId" | "forCoach" | "forClient">;
+
+async function findOwn(sealed: SealedKeys, { userId, vaultId, keys }: OpenVault) {
   const { copyId } = sealed;
   return await openShareKey(keys, { userId, vaultId, copyId }, sealed.forClient);
 }
 
 async function findAsCoach(
-  { keyId, forCoach }: SealedShare["sealed"],
+  { keyId, forCoach }: SealedKeys,
   place: SharePlace,
   own: readonly OwnKey[],
   { userId, vaultId, keys }: OpenVault,

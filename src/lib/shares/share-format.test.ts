@@ -8,6 +8,7 @@ import { wordlist } from "@scure/bip39/wordlists/english.js";
 import { expect, test } from "vitest";
 
 import { fourWords } from "@/lib/four-words";
+import { openPrivateFile, sealPrivateFile } from "@/lib/shares/private-files";
 import {
   makeShareKey,
   openShare,
@@ -27,6 +28,7 @@ import {
 } from "@/lib/shares/sharing-keys";
 import { openFileList, sealFileList } from "@/lib/shares/shared-files";
 import type { SealedFile, VaultFile } from "@/lib/vault/kept-files";
+import type { OpenVault } from "@/lib/vault/open-vault";
 import { makeVaultKey, openKeys } from "@/lib/vault/sealing";
 import { stretch } from "@/lib/vault/stretching";
 
@@ -39,7 +41,7 @@ const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Rec
   | ("user" | "vault" | "vaultKey" | "nonce" | "coach" | "sharingKey" | "sharingPublic")
   | ("sharingSealed" | "sharingWords" | "shareKind" | "shareSource" | "copy" | "shareKey")
   | ("shareParts" | "shareTitle" | "shareSealed" | "shareOwn" | "ephemeralKey" | "shareForCoach")
-  | ("shareFiles" | "shareFilesSealed"),
+  | ("shareFiles" | "shareFilesSealed" | "file"),
   string
 >;
 
@@ -298,4 +300,70 @@ test("[vault-20, vault-22, vault-56] both agree with the test vectors of the pag
   expect((await fourWords(stretched)).join(" ")).toBe(vectors.sharingWords);
   const again = await sealSharingKey(keys.records, coachs, { publicKey, number });
   expect(await openSharingKey(keys, coachs, { publicKey, sealed: again })).not.toBeNull();
+});
+
+test("[vault-63] a private file opens in both, sealed by either", async () => {
+  const vaultKey = makeVaultKey();
+  const vault = { userId: "k57abc", vaultId: vectors.vault, keyId: vectors.vault };
+  const open = { ...vault, keys: await openKeys(vaultKey) } as OpenVault;
+  const number = hex(vectors.sharingKey);
+  const { publicKey } = pairOf(number);
+  const coach = { keyId: "k1", coachId: "k58def", publicKey: publicKey.buffer };
+  const dataOf = (id: string, part: number) =>
+    json(["passage-vault", 1, "file", "k57abc", id, part]);
+  const keyData = (id: string) =>
+    json(["passage-share", 1, "key", "k57abc", "k58def", "file", id, id]);
+  const ownData = (id: string) => json(["passage-vault", 1, "share", "k57abc", vectors.vault, id]);
+  const unpadded = (bytes: Buffer) => bytes.subarray(4, 4 + bytes.readUInt32BE());
+  const wanted = Buffer.concat([Buffer.from("%PDF-1.7"), Buffer.alloc(524_284, 7)]);
+
+  const letter = new File([wanted], "Åse.pdf", { type: "application/pdf" });
+  const ours = await sealPrivateFile(letter, coach, open);
+  if (ours === null) throw new Error("The key is one.");
+  const { sealId, head, forCoach, ownKey } = ours.sealing;
+  const key = unwrapped(number, new Uint8Array(forCoach), keyData(sealId));
+  expect(own(unsealed(recordKey(vaultKey), new Uint8Array(ownKey), ownData(sealId)))).toEqual(key);
+  expect(
+    JSON.parse(unpadded(unsealed(key, new Uint8Array(head), dataOf(sealId, 0))).toString()),
+  ).toEqual({ name: "Åse.pdf", type: "application/pdf", size: wanted.length });
+  const body = new Uint8Array(await ours.body.arrayBuffer());
+  const whole = 524_288 + 29;
+  const parts = [body.subarray(0, whole), body.subarray(whole)].map((part, at) =>
+    unpadded(unsealed(key, part, dataOf(sealId, at + 1))),
+  );
+  expect(Buffer.concat(parts).equals(wanted)).toBe(true);
+
+  const [theirKey, id] = [randomBytes(32), vectors.file];
+  const sealPart = (bytes: Buffer, part: number) =>
+    sealed(theirKey, padded(bytes), dataOf(id, part));
+  const theirs = {
+    ...{ sealId: id, keyId: "k1", vaultId: vectors.vault },
+    head: own(sealPart(json({ name: "b.pdf", type: "application/pdf", size: wanted.length }), 0))
+      .buffer,
+    forCoach: wrapped(publicKey, theirKey, keyData(id)).buffer,
+    ownKey: own(sealed(recordKey(vaultKey), theirKey, ownData(id))).buffer,
+  };
+  const bytes = [wanted.subarray(0, 524_284), wanted.subarray(524_284)].map((part, at) =>
+    own(sealPart(part, at + 1)),
+  );
+  const opened = await openPrivateFile(theirs, { clientId: "k57abc", keys: null }, open);
+  if (opened.state !== "open") throw new Error(opened.state);
+  expect(opened.head.name).toBe("b.pdf");
+  const file = await opened.open(new Blob(bytes));
+  if (typeof file === "string") throw new Error(file);
+  expect(Buffer.from(await file.arrayBuffer()).equals(wanted)).toBe(true);
+
+  const coachVault = { userId: "k58def", vaultId: vectors.vault, keyId: vectors.vault };
+  const asCoach = { ...coachVault, keys: open.keys } as OpenVault;
+  const owner = { userId: "k58def", vaultId: vectors.vault };
+  const sealedNumber = (await sealSharingKey(open.keys.records, owner, { publicKey, number }))
+    .buffer;
+  const pair = {
+    keyId: "k1",
+    vaultId: vectors.vault,
+    publicKey: publicKey.buffer,
+    sealed: sealedNumber,
+  };
+  const read = await openPrivateFile(theirs, { clientId: "k57abc", keys: [pair] }, asCoach);
+  expect(read).toMatchObject({ state: "open", head: { name: "b.pdf" } });
 });

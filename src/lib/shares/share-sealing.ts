@@ -24,7 +24,9 @@ export type SharePlace = {
   clientId: string;
   coachId: string;
   copyId: string;
-} & Pick<ShareCopy, "kind" | "sourceId">;
+  kind: ShareCopy["kind"] | "file";
+  sourceId: ShareCopy["sourceId"];
+};
 
 type ShareText = Pick<ShareCopy, "title" | "parts">;
 

@@ -8,6 +8,7 @@ import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication } from "@/content/messages/communication";
 import { ClientConversation } from "@/features/messages/client-conversation";
 import { phoneScreen } from "@/features/messages/phone-screen";
+import { PrivateChoice } from "@/features/shares/share-parts";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
@@ -19,7 +20,7 @@ const FileSharing = late(
 const PlanSession = late(
   async () => (await import("@/features/sessions/booking/plan-session")).PlanSession,
 );
-const LATE_PARTS = [PlanSession, FileSharing];
+const LATE_PARTS = [PlanSession, FileSharing, PrivateChoice];
 
 const { title, lead, tabs } = communication;
 
@@ -40,7 +41,7 @@ export function CommunicationPage() {
         isFillingPhone={isConversation}
         tabs={tabs}
         panels={{
-          messages: <ClientConversation />,
+          messages: <ClientConversation PrivacyChoice={PrivateChoice} />,
           sessions: (
             <Suspense fallback={<Skeleton className="h-160" />}>
               <PlanSession />

@@ -1,15 +1,25 @@
-import { AudioLines, Download, FileText, ImageIcon } from "lucide-react";
+import { AudioLines, Download, FileText, ImageIcon, Lock } from "lucide-react";
 import { useState } from "react";
 
 import { VoicePlayer } from "@/components/media/voice-player";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { attachments } from "@/content/messages/attachments";
+import { privateFileWords } from "@/content/messages/private-files";
 import { Picture } from "@/features/messages/files/picture";
+import {
+  DamagedFile,
+  isNamed,
+  NotAllowedFile,
+  type SharedFile,
+  useSharedFile,
+} from "@/features/messages/files/shared-file";
 import type { Attachment } from "@/features/messages/message";
 import { downloadFile } from "@/lib/device/download-file";
 import { useFetchFile } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";
+import { useUnlockForm } from "@/lib/vault/unlock-form";
 import { formatSize } from "@/lib/text/file-sizes";
 
 /** Types that every browser renders and that have their size in the header. */
@@ -17,12 +27,23 @@ const DRAWN_TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
 const isPicture = ({ contentType }: Attachment) => DRAWN_TYPES.includes(contentType);
 
+type AttachmentCardProps = {
+  attachment: Attachment;
+  /** Set for a coach. */
+  clientId?: string | undefined;
+};
+
 /** Previews only safe types. */
-export function AttachmentCard({ attachment }: { attachment: Attachment }) {
+export function AttachmentCard({ attachment, clientId }: AttachmentCardProps) {
   if (attachment.isRemoved) {
     return <p className="mt-2 text-sm text-muted-foreground italic">{attachments.removed}</p>;
   }
   if (attachment.voice) return <Recorded voice={attachment.voice} fileId={attachment.fileId} />;
+  return <FileCard {...{ attachment, clientId }} />;
+}
+
+function FileCard({ attachment, clientId }: AttachmentCardProps) {
+  const file = useSharedFile(attachment, clientId);
   return (
     <div
       data-slot="attachment"
@@ -33,13 +54,15 @@ export function AttachmentCard({ attachment }: { attachment: Attachment }) {
         <FileIcon attachment={attachment} />
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm font-medium">
-            <bdi>{attachment.name}</bdi>
+            <bdi>{file.name}</bdi>
           </span>
           <span className="block text-xs text-muted-foreground tabular-nums">
-            {formatSize(attachment.sizeBytes)}
+            {isNamed(file) && `${privateFileWords.mark} · `}
+            {formatSize(file.sizeBytes)}
           </span>
+          <FileTrouble file={file} isCoachs={clientId !== undefined} />
         </span>
-        <DownloadButton attachment={attachment} />
+        <DownloadButton file={file} />
       </div>
     </div>
   );
@@ -54,7 +77,9 @@ function Recorded({ voice, fileId }: RecordedProps) {
 
 const ICON = { className: "size-5 shrink-0 text-highlight", strokeWidth: 1.7 };
 
-export function FileIcon({ attachment: { contentType, voice } }: { attachment: Attachment }) {
+export function FileIcon({ attachment }: { attachment: Attachment }) {
+  const { contentType, voice, sealed } = attachment;
+  if (sealed !== undefined) return <Lock aria-hidden {...ICON} />;
   if (voice) return <AudioLines aria-hidden {...ICON} />;
   return contentType.startsWith("image/") ? (
     <ImageIcon aria-hidden {...ICON} />
@@ -63,15 +88,44 @@ export function FileIcon({ attachment: { contentType, voice } }: { attachment: A
   );
 }
 
-export function DownloadButton({ attachment: { fileId, name } }: { attachment: Attachment }) {
-  const fetchFile = useFetchFile();
+/** Why a private file does not open here. */
+export function FileTrouble({ file, isCoachs }: { file: SharedFile; isCoachs: boolean }) {
+  const said = troubleOf(file, isCoachs);
+  return (
+    said !== null && (
+      <span className="block text-sm wrap-anywhere whitespace-normal text-muted-foreground">
+        {said}
+      </span>
+    )
+  );
+}
+
+function troubleOf({ state }: SharedFile, isCoachs: boolean): string | null {
+  switch (state) {
+    case "lost":
+      return privateFileWords.lost[isCoachs ? "coach" : "client"];
+    case "damaged":
+    case "others":
+      return privateFileWords[state];
+    case "open":
+    case "opening":
+    case "locked":
+      return null;
+  }
+}
+
+/** Also the way to a private file while the vault is locked. Missing where it does not open here. */
+export function DownloadButton({ file }: { file: SharedFile }) {
+  const { name, state, fetchFile } = file;
   const [isPending, setIsPending] = useState(false);
+  if (state === "locked") return <UnlockButton />;
+  if (state !== "open" && state !== "opening") return null;
   async function download() {
     setIsPending(true);
     try {
-      downloadFile({ name, blob: await fetchFile(fileId) });
-    } catch {
-      notify(errorNotice(attachments.notLoaded(name)));
+      downloadFile({ name, blob: await fetchFile() });
+    } catch (error) {
+      notify(noticeOf(error)(name));
     } finally {
       setIsPending(false);
     }
@@ -80,12 +134,39 @@ export function DownloadButton({ attachment: { fileId, name } }: { attachment: A
     <Button
       variant="outline"
       size="sm"
-      isPending={isPending}
+      isPending={isPending || state === "opening"}
       aria-label={attachments.downloadFile(name)}
       onClick={() => void download()}
     >
       <Download aria-hidden />
       <span className="max-sm:hidden">{attachments.download}</span>
     </Button>
+  );
+}
+
+function noticeOf(error: unknown) {
+  if (error instanceof DamagedFile) return privateFileWords.notOpened;
+  if (error instanceof NotAllowedFile) return privateFileWords.notAllowed;
+  return (name: string) => errorNotice(attachments.notLoaded(name));
+}
+
+function UnlockButton() {
+  const unlockForm = useUnlockForm();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outline" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {privateFileWords.unlock}
+      </Button>
+      {isOpen && (
+        <DialogFrame
+          title={privateFileWords.unlockTitle}
+          lead={privateFileWords.unlockLead}
+          onClose={() => setIsOpen(false)}
+        >
+          <div className="mt-5">{unlockForm}</div>
+        </DialogFrame>
+      )}
+    </>
   );
 }

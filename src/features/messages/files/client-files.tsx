@@ -1,6 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { filesPageItems } from "@domain/limits";
+import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
@@ -14,9 +15,12 @@ import {
   DialogTrigger,
 } from "@/components/ui/dialog";
 import { fileSharing } from "@/content/messages/files";
+import { privateFileWords } from "@/content/messages/private-files";
 import { nowWords } from "@/content/practice/now";
 import { DownloadButton } from "@/features/messages/files/attachment-card";
 import { FileList } from "@/features/messages/files/file-list";
+import { useSharedFile } from "@/features/messages/files/shared-file";
+import type { Attachment } from "@/features/messages/message";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
@@ -43,7 +47,7 @@ export function ClientFiles({ clientId, name, trigger }: ClientFilesProps) {
 export function ClientFileList({ clientId }: { clientId: Id<"users"> }) {
   const args = { clientId };
   const pages = useLivePages({ query: api.files.listOfClient, args, pageItems: filesPageItems });
-  return <FileList pages={pages} own="coach" />;
+  return <FileList pages={pages} own="coach" clientId={clientId} />;
 }
 
 const shownMax = 4;
@@ -69,21 +73,26 @@ export function FileLines({ clientId }: { clientId: Id<"users"> }) {
           ) : (
             <ul>
               {page.map((file) => (
-                <li
-                  key={file.fileId}
-                  className="flex items-center gap-3 border-t border-border py-1 first:border-t-0"
-                >
-                  <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
-                  <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
-                    {formatShortDate(file.uploadedAt, ownZone())}
-                  </span>
-                  <DownloadButton attachment={file} />
-                </li>
+                <FileLine key={file.fileId} attachment={file} clientId={clientId} />
               ))}
             </ul>
           )
         }
       </LiveLines>
     </Panel>
+  );
+}
+
+function FileLine({ attachment, clientId }: { attachment: Attachment; clientId: string }) {
+  const file = useSharedFile(attachment, clientId);
+  return (
+    <li className="flex items-center gap-3 border-t border-border py-1 first:border-t-0">
+      {file.isPrivate && <Lock aria-label={privateFileWords.mark} className="size-4 shrink-0" />}
+      <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+      <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
+        {formatShortDate(attachment.uploadedAt, ownZone())}
+      </span>
+      <DownloadButton file={file} />
+    </li>
   );
 }

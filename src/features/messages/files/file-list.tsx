@@ -13,7 +13,9 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
-import { DownloadButton, FileIcon } from "@/features/messages/files/attachment-card";
+import { privateFileWords } from "@/content/messages/private-files";
+import { DownloadButton, FileIcon, FileTrouble } from "@/features/messages/files/attachment-card";
+import { isNamed, useSharedFile } from "@/features/messages/files/shared-file";
 import { formatSize } from "@/lib/text/file-sizes";
 import type { Attachment } from "@/features/messages/message";
 import { notify } from "@/lib/device/notify";
@@ -22,7 +24,7 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
 /** With an undo. */
-function useTakeBack(): (file: Attachment) => Promise<void> {
+function useTakeBack(): (file: Pick<Attachment, "fileId" | "name">) => Promise<void> {
   const remove = useMutation(api.files.remove);
   const restore = useMutation(api.files.restore);
   return useCallback(
@@ -48,7 +50,14 @@ function useTakeBack(): (file: Attachment) => Promise<void> {
 
 const showFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));
 
-export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: MessageSender }) {
+type FileListProps = {
+  pages: LivePages<Attachment>;
+  own: MessageSender;
+  /** Set for a coach. */
+  clientId?: string;
+};
+
+export function FileList({ pages, own, clientId }: FileListProps) {
   const [only, setOnly] = useState<MessageSender | null>(null);
   if (pages.state === "loading") {
     return (
@@ -88,7 +97,7 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
           className="divide-y divide-border border-y border-border"
         >
           {files.map((file) => (
-            <FileRow key={file.fileId} file={file} own={own} />
+            <FileRow key={file.fileId} attachment={file} {...{ own, clientId }} />
           ))}
         </ul>
       )}
@@ -97,34 +106,44 @@ export function FileList({ pages, own }: { pages: LivePages<Attachment>; own: Me
   );
 }
 
-function FileRow({ file, own }: { file: Attachment; own: MessageSender }) {
+type FileRowProps = {
+  attachment: Attachment;
+  own: MessageSender;
+  clientId: string | undefined;
+};
+
+function FileRow({ attachment, own, clientId }: FileRowProps) {
+  const file = useSharedFile(attachment, clientId);
+  const { fileId, sharedBy, uploadedAt } = attachment;
   const takeBack = useTakeBack();
   const isReadOnly = useIsReadOnly();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
-      <FileIcon attachment={file} />
+      <FileIcon attachment={attachment} />
       <div className="min-w-0 flex-1 basis-52">
         <p className="truncate font-medium">
           <bdi>{file.name}</bdi>
         </p>
         <p className="text-sm text-muted-foreground tabular-nums">
-          {fileSharing.sharedBy[own][file.sharedBy]} · {formatDay(file.uploadedAt)} ·{" "}
+          {isNamed(file) && `${privateFileWords.mark} · `}
+          {fileSharing.sharedBy[own][sharedBy]} · {formatDay(uploadedAt)} ·{" "}
           {formatSize(file.sizeBytes)}
         </p>
+        <FileTrouble file={file} isCoachs={own === "coach"} />
       </div>
       <div className="flex gap-2">
-        {file.sharedBy === own && !isReadOnly && (
+        {sharedBy === own && !isReadOnly && (
           <Button
             variant="outline"
             size="sm"
             aria-label={fileSharing.removeFile(file.name)}
-            onClick={() => void takeBack(file)}
+            onClick={() => void takeBack({ fileId, name: file.name })}
           >
             <Undo2 aria-hidden />
             <span className="max-sm:hidden">{fileSharing.remove}</span>
           </Button>
         )}
-        <DownloadButton attachment={file} />
+        <DownloadButton file={file} />
       </div>
     </li>
   );

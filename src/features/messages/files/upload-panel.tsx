@@ -1,13 +1,15 @@
-import { CircleCheck, CircleX, FileUp, X } from "lucide-react";
-import { useRef } from "react";
+import { CircleCheck, CircleX, FileUp, Lock, X } from "lucide-react";
+import { Suspense, useRef } from "react";
 
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { privateFileWords } from "@/content/messages/private-files";
 import { FILE_CHOICES, uploading } from "@/content/messages/uploads";
 import { formatSize } from "@/lib/text/file-sizes";
 import type { Upload } from "@/features/messages/files/upload-queue";
 import { cn } from "@/lib/class-names";
+import type { PrivacyChoice, UploadPrivacy } from "@/lib/shares/private-uploads";
 
 type UploadPanelProps = {
   uploads: readonly Upload[];
@@ -15,10 +17,12 @@ type UploadPanelProps = {
   onChoose: (files: File[]) => void;
   remove: (id: string) => void;
   retry: (id: string) => void;
+  PrivacyChoice: PrivacyChoice | undefined;
+  onPrivacy: (privacy: UploadPrivacy) => void;
 };
 
 export function UploadPanel(props: UploadPanelProps) {
-  const { uploads, isDraggedOver, onChoose, remove, retry } = props;
+  const { uploads, isDraggedOver, onChoose, remove, retry, PrivacyChoice, onPrivacy } = props;
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <section
@@ -60,6 +64,11 @@ export function UploadPanel(props: UploadPanelProps) {
           }}
         />
       </div>
+      {PrivacyChoice && (
+        <Suspense>
+          <PrivacyChoice onPrivacy={onPrivacy} />
+        </Suspense>
+      )}
       {uploads.length > 0 && (
         <ul aria-label={uploading.listLabel} className="mt-4 divide-y divide-border">
           {uploads.map((upload) => (
@@ -74,12 +83,15 @@ export function UploadPanel(props: UploadPanelProps) {
 type UploadRowProps = { upload: Upload } & Pick<UploadPanelProps, "remove" | "retry">;
 
 function UploadRow({ upload, remove, retry }: UploadRowProps) {
-  const { id, name, sizeBytes, status, progress } = upload;
+  const { id, name, sizeBytes, status, progress, isPrivate } = upload;
   const isOver = status === "completed" || status === "error";
   return (
     <li data-status={status} className="flex items-center gap-4 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-3">
+          {isPrivate && (
+            <Lock aria-label={privateFileWords.mark} className="size-4 shrink-0 self-center" />
+          )}
           <span className="min-w-0 truncate font-medium">
             <bdi>{name}</bdi>
           </span>

@@ -1,12 +1,11 @@
 import { messageNotices } from "@/content/messages/message-notices";
+import { privateFileWords } from "@/content/messages/private-files";
 import { fileProblems, uploading, describeFileRefusal } from "@/content/messages/uploads";
-import {
-  findFileProblem,
-  startUpload,
-  type UploadOutcome,
-} from "@/features/messages/files/upload-request";
+import { startUpload, type UploadOutcome } from "@/features/messages/files/upload-request";
 import { type Notice, notify } from "@/lib/device/notify";
+import { findFileProblem } from "@/lib/file-problem";
 import { makeId } from "@/lib/make-id";
+import type { SealUpload } from "@/lib/shares/private-uploads";
 
 type UploadStatus = "waiting" | "uploading" | "completed" | "error";
 export type Upload = {
@@ -16,6 +15,7 @@ export type Upload = {
   status: UploadStatus;
   /** 0 to 100. */
   progress: number;
+  isPrivate: boolean;
 };
 
 /** For a coach: the client and the notice shown afterwards. A client always shares with their coach. */
@@ -30,12 +30,12 @@ type QueueNeeds = {
   onUploads: OnUploads;
 };
 
-type Job = { id: string; file: File };
+type Job = { id: string; file: File; seal: SealUpload | null };
 
 /** Uploads one file at a time. */
 export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds) {
   const clientId = sharedWith?.clientId;
-  const files = new Map<string, File>();
+  const kept = new Map<string, Job>();
   const cancels = new Map<string, () => void>();
   const tail = { work: Promise.resolve() };
 
@@ -47,27 +47,34 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
     );
   }
 
-  async function send({ id, file }: Job): Promise<boolean> {
-    if (!files.has(id)) return false; // Cancelled while it waited.
+  async function send({ id, file, seal }: Job): Promise<boolean> {
+    if (!kept.has(id)) return false; // Cancelled while it waited.
+    const sealed = seal && (await seal.seal(file).catch(() => null));
     const token = getToken();
     if (token === null) {
       change(id, { status: "error" });
       notify({ ...messageNotices.fileNotUploaded(file.name), body: uploading.signedOut });
       return false;
     }
+    if (seal !== null && sealed === null) {
+      change(id, { status: "error" });
+      notify({ ...messageNotices.fileNotUploaded(file.name), body: privateFileWords.notSealed });
+      return false;
+    }
     change(id, { status: "uploading", progress: 0 });
     const onProgress = (progress: number) => change(id, { progress });
-    const started = startUpload({ file, token, requestName: id, clientId, onProgress });
+    const started = startUpload({ file, sealed, token, requestName: id, clientId, onProgress });
     cancels.set(id, started.cancel);
     const outcome = await started.outcome;
     cancels.delete(id);
     change(id, afterwards(outcome));
+    if (outcome.state === "done") seal?.onSent();
     tell(file.name, outcome);
     return outcome.state === "done";
   }
 
   function queueUp(jobs: readonly Job[]) {
-    for (const { id, file } of jobs) files.set(id, file);
+    for (const job of jobs) kept.set(job.id, job);
     tail.work = tail.work.then(async () => {
       const results: boolean[] = [];
       for (const job of jobs) results.push(await send(job));
@@ -76,32 +83,32 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
   }
 
   return {
-    add: async (chosen: readonly File[]) => {
-      const jobs = await keepAllowed(chosen);
+    add: async (chosen: readonly File[], seal: SealUpload | null = null) => {
+      const jobs = await keepAllowed(chosen, seal);
       onUploads((all) => [...all, ...jobs.map(toUpload)]);
       queueUp(jobs);
     },
     /** Cancels it, or removes it from the list when it is finished. */
     remove: (id: string) => {
       cancels.get(id)?.();
-      files.delete(id);
+      kept.delete(id);
       change(id, null);
     },
     retry: (id: string) => {
-      const file = files.get(id);
-      if (file === undefined) return;
+      const job = kept.get(id);
+      if (job === undefined) return;
       change(id, { status: "waiting", progress: 0 });
-      queueUp([{ id, file }]);
+      queueUp([job]);
     },
   };
 }
 
 /** Skips each file that is not allowed, with the reason. */
-async function keepAllowed(chosen: readonly File[]): Promise<Job[]> {
+async function keepAllowed(chosen: readonly File[], seal: SealUpload | null): Promise<Job[]> {
   const jobs: Job[] = [];
   for (const file of chosen) {
     const problem = await findFileProblem(file).catch(() => "type_not_allowed" as const); // A folder.
-    if (problem === null) jobs.push({ id: makeId(), file });
+    if (problem === null) jobs.push({ id: makeId(), file, seal });
     else notify(messageNotices.fileRefused(file.name, fileProblems[problem]));
   }
   return jobs;
@@ -112,12 +119,13 @@ function afterwards({ state }: UploadOutcome): Partial<Upload> | null {
   return state === "done" ? { status: "completed", progress: 100 } : { status: "error" };
 }
 
-const toUpload = ({ id, file }: Job): Upload => ({
+const toUpload = ({ id, file, seal }: Job): Upload => ({
   id,
   name: file.name,
   sizeBytes: file.size,
   status: "waiting",
   progress: 0,
+  isPrivate: seal !== null,
 });
 
 function tell(name: string, outcome: UploadOutcome) {

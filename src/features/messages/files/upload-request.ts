@@ -1,18 +1,8 @@
 import { type Refusal, isRefusal } from "@domain/errors";
 import { displayFileName } from "@domain/files/file-names";
-import { fileKind, type FileProblem, fileProblem } from "@domain/files/file-rules";
-import { beginsLike } from "@domain/files/file-signatures";
-import { fileHeadBytes } from "@domain/limits";
+import { privateFileName, privateHeader } from "@domain/files/private-files";
 
-/** Checks size, name, type and first bytes. The server checks again. */
-export async function findFileProblem(file: File): Promise<FileProblem | null> {
-  const claim = { name: file.name, sizeBytes: file.size, contentType: file.type };
-  const problem = fileProblem(claim);
-  const kind = fileKind(claim);
-  if (problem !== null || kind === null) return problem ?? "type_not_allowed";
-  const head = new Uint8Array(await file.slice(0, fileHeadBytes).arrayBuffer());
-  return beginsLike(kind, head) ? null : "type_not_allowed";
-}
+import type { SealUpload } from "@/lib/shares/private-uploads";
 
 export type UploadOutcome =
   | { state: "done" }
@@ -22,6 +12,8 @@ export type UploadOutcome =
 
 type UploadRequest = {
   file: File;
+  /** Of a private one: what is sent instead. */
+  sealed?: Awaited<ReturnType<SealUpload["seal"]>>;
   token: string;
   /** So that a retry is recognized. */
   requestName: string;
@@ -29,7 +21,8 @@ type UploadRequest = {
   onProgress: (percent: number) => void;
 };
 
-export function startUpload({ file, token, requestName, clientId, onProgress }: UploadRequest) {
+export function startUpload(wanted: UploadRequest) {
+  const { file, sealed = null, token, requestName, clientId, onProgress } = wanted;
   // fetch has no upload progress.
   const request = new XMLHttpRequest();
   const outcome = new Promise<UploadOutcome>((settle) => {
@@ -43,10 +36,17 @@ export function startUpload({ file, token, requestName, clientId, onProgress }: 
   const query = clientId === undefined ? "" : `?client=${encodeURIComponent(clientId)}`;
   request.open("POST", `/files/upload${query}`);
   request.setRequestHeader("Authorization", `Bearer ${token}`);
-  request.setRequestHeader("Content-Type", file.type || "application/octet-stream");
-  request.setRequestHeader("X-File-Name", encodeURIComponent(displayFileName(file.name)));
   request.setRequestHeader("X-Request-Name", requestName);
-  request.send(file);
+  const described = (type: string, name: string) => {
+    request.setRequestHeader("Content-Type", type || "application/octet-stream");
+    request.setRequestHeader("X-File-Name", encodeURIComponent(displayFileName(name)));
+  };
+  if (sealed === null) described(file.type, file.name);
+  else {
+    described("", privateFileName);
+    request.setRequestHeader("X-Private", privateHeader(sealed.sealing));
+  }
+  request.send(sealed === null ? file : sealed.body);
   return { outcome, cancel: () => request.abort() };
 }
 

@@ -1,37 +1,12 @@
-import { useAuthToken } from "@convex-dev/auth/react";
-import { useState, useEffect, type DragEvent } from "react";
-import {
-  makeUploadQueue,
-  type SharedWith,
-  type OnUploads,
-  type Upload,
-} from "@/features/messages/files/upload-queue";
+import { type DragEvent, useState } from "react";
+
+import { privateFileWords } from "@/content/messages/private-files";
+import type { SharedWith } from "@/features/messages/files/upload-queue";
+import { useUploads } from "@/features/messages/files/use-uploads";
+import { notify } from "@/lib/device/notify";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-
-function useUploads(sharedWith?: SharedWith) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [{ queue, renewToken }] = useState(() => openQueue(sharedWith, setUploads));
-  const token = useAuthToken();
-  useEffect(() => renewToken(token), [renewToken, token]);
-  return {
-    uploads,
-    add: (chosen: readonly File[]) => void queue.add(chosen),
-    remove: queue.remove,
-    retry: queue.retry,
-  };
-}
-
-/** The token is renewed every few minutes, and a long queue must not use an old one. */
-function openQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
-  let newestToken: string | null = null;
-  return {
-    queue: makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads }),
-    renewToken: (token: string | null) => {
-      newestToken = token;
-    },
-  };
-}
+import type { PrivacyChoice, UploadPrivacy } from "@/lib/shares/private-uploads";
 
 function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -64,13 +39,17 @@ export const UploadPanel = late(
 
 const PARTS = [UploadPanel];
 
-export function useSharing(sharedWith?: SharedWith) {
+type SharingNeeds = { sharedWith?: SharedWith; PrivacyChoice?: PrivacyChoice };
+
+export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
   const [isOpen, setIsOpen] = useState(false);
+  const [privacy, setPrivacy] = useState<UploadPrivacy>("open");
   useFetchAhead(PARTS);
   const { add, ...uploads } = useUploads(sharedWith);
   const addFiles = (files: File[]) => {
     setIsOpen(true);
-    add(files);
+    if (privacy === "held") notify(privateFileWords.held);
+    else add(files, privacy === "open" ? null : privacy);
   };
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
   return {
@@ -81,6 +60,6 @@ export function useSharing(sharedWith?: SharedWith) {
       setIsOpen(!isOpen);
     },
     isPanelShown: isOpen || isDraggedOver,
-    panel: { ...uploads, isDraggedOver, onChoose: addFiles },
+    panel: { ...uploads, isDraggedOver, onChoose: addFiles, PrivacyChoice, onPrivacy: setPrivacy },
   };
 }

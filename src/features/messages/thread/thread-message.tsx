@@ -110,7 +110,7 @@ function LineFoot({ message, side, isOwn }: OfMessage & { side: ThreadSide }) {
     <>
       {attachment && (
         <Suspense fallback={<div className={cn("mt-2.5", roomOf(attachment))} />}>
-          <AttachmentCard attachment={attachment} />
+          <AttachmentCard attachment={attachment} clientId={side.clientId} />
         </Suspense>
       )}
       {transcript !== undefined && (

@@ -2,7 +2,7 @@ import { uploadBytesMax } from "@domain/limits";
 import { expect, test } from "vitest";
 
 import { sizeParts } from "@/lib/text/file-sizes";
-import { findFileProblem } from "@/features/messages/files/upload-request";
+import { findFileProblem } from "@/lib/file-problem";
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const file = (name: string, type: string, parts: BlobPart[]) => new File(parts, name, { type });

@@ -1,0 +1,55 @@
+import { errorNotice } from "@/content/failures";
+import { sharingWords } from "@/content/private-sharing";
+
+/** Of files that only the client and their coach can open. */
+export const privateFileWords = {
+  choose: "Private: only you and your coach can open it",
+  same: "Its name and what is in it are sealed before they leave this device.",
+  first:
+    "Its name and what is in it are sealed before they leave this device. Your coach goes by these four words: the next time you talk, ask whether they are the same there.",
+  changed:
+    "Your coach’s four words have changed, as they do when a coach begins a new vault. Ask your coach, and send it only if these are the same there.",
+
+  /** Where a file can't be private, why, and the way to it. */
+  missing: {
+    noVault: {
+      text: "With a vault of yours, you can send files that only your coach can open.",
+      act: sharingWords.plain.setUp,
+    },
+    locked: {
+      text: "To send a file that only your coach can open, open your vault first.",
+      act: "Open your vault",
+    },
+    coachHasNone: {
+      text: "Files can be private once your coach has a vault, too. Ask them to set up private sharing.",
+      act: null,
+    },
+    noMore: {
+      text: "Files can’t be private at present: your coach has no vault. Ask them about it.",
+      act: null,
+    },
+  },
+
+  held: errorNotice(
+    "Nothing was sent. Look at what is said beside “Private”, or take its mark away.",
+  ),
+  notSealed: "It could not be sealed, so nothing was sent. Is your vault open?",
+
+  /** In lists. */
+  mark: "Private",
+  unlock: "Unlock",
+  unlockTitle: "Open your vault",
+  unlockLead: "This file is sealed for the two of you.",
+  lost: {
+    client: "Sealed with an earlier vault of yours. It opens here no more; your coach can open it.",
+    coach:
+      "Sealed for an earlier vault of yours. Open that one in your settings, or ask your client to send it again.",
+  },
+  damaged: "It does not open: it was changed, or belongs elsewhere.",
+  others: "Only the client and the coach it was sent to can open it.",
+  /** On a download. */
+  notOpened: (name: string) =>
+    errorNotice(`${name} does not open: it was changed, or belongs elsewhere.`),
+  notAllowed: (name: string) =>
+    errorNotice(`${name} is of a kind that can’t be shared here, so it was not opened.`),
+} as const;
