@@ -397,6 +397,7 @@ test("[vault-65] where a vault is locked there is a private file of a size, and 
   expect(await coach.content()).not.toContain("kestrel");
   await row.getByRole("button", { name: privateFileWords.unlock }).click();
   await dialog(coach).getByRole("heading", { name: vaultWords.locked.title }).waitFor();
+  await isFaultless(coach);
   await unlock(dialog(coach), secrets.coach);
   await fileRow(coach, "kestrel results.txt").waitFor();
 });
@@ -404,6 +405,7 @@ test("[vault-65] where a vault is locked there is a private file of a size, and 
 test("[vault-64] a client whose vault is locked sees that it is, with the way to it", async () => {
   await goTo(client, "/dashboard/vault");
   await press(client, vaultWords.settings.lock);
+  await client.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   await openUpload();
   await client.getByText(privateFileWords.missing.locked.text).waitFor();
   expect(await isPrivate().count()).toBe(0);

@@ -84,7 +84,8 @@ export function UnlockForm({ isRenewing = false }: UnlockFormProps) {
   );
 
   return (
-    <section
+    <div
+      role="group" // A page can have this form beside a dialog with it, and landmarks must differ.
       aria-labelledby={`${id}-title`}
       data-slot="vault-locked"
       className="max-w-reading rounded-card border border-border bg-card p-5 sm:p-8"
@@ -141,6 +142,6 @@ export function UnlockForm({ isRenewing = false }: UnlockFormProps) {
           </>
         )}
       </div>
-    </section>
+    </div>
   );
 }
