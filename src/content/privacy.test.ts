@@ -24,8 +24,12 @@ test("claims no protection that is not built", () => {
 });
 
 test("[vault-69] says what of a private file is locked, what is seen of it, and which files are not", () => {
-  expect(wholeText).toContain("A file that you mark as private when you send it is locked likewise");
-  expect(wholeText).toContain("We see that there is one, who sent it and when, and roughly how large");
+  expect(wholeText).toContain(
+    "A file that you mark as private when you send it is locked likewise",
+  );
+  expect(wholeText).toContain(
+    "We see that there is one, who sent it and when, and roughly how large",
+  );
   expect(wholeText).toContain("one that your coach sends you is not locked");
   expect(fileSharing.facts[0].text).toContain("the practice’s server can read the others");
 });
