@@ -21,8 +21,7 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification requires it, so that an operator sees where a wrong link
-    // led
+    // eslint-disable-next-line no-console -- the specification requires it: an operator sees where a wrong link led
     console.warn(`Page not found: ${pathname}`);
   }, [pathname]);
 

@@ -140,8 +140,7 @@ function useThreadWindow(
   const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
   useLayoutEffect(() => {
     if (lastUnsent !== undefined) virtualizer.scrollToEnd();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a message that was just sent is shown, wherever the list
-    // was
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls once for each message that is sent
   }, [lastUnsent]);
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {
