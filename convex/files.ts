@@ -47,7 +47,7 @@ export const restore = sharedMutation({
   },
 });
 
-/** Of a private file, once the client's vault was renewed. */
+/** Replaces the client's key of a private file after a renewal of their vault. */
 export const renewKey = clientMutation({
   args: renewedFileKeyFields,
   returns: v.null(),

@@ -121,7 +121,7 @@ export const open = systemMutation({
   },
 });
 
-/** By a client, with the keys that their vault and their coach have now. */
+/** Only a client sends private files, sealed with the current keys of their vault and their coach. */
 async function requireSealing(
   ctx: ViewerMutationCtx,
   { keyId: named, ownKey, ...sealing }: Infer<typeof vSealing>,

@@ -116,7 +116,7 @@ function readClaim(request: Request) {
   }
 }
 
-/** What it is called and what it is are sealed. */
+/** A private file's own name and type are sealed. */
 const SEALED = { name: privateFileName, contentType: "application/octet-stream" };
 
 /** The browser's checks again, with the real bytes. */
@@ -149,7 +149,7 @@ function findVoiceRefusal(file: {
   return isKnown && isRecording ? null : NOT_ALLOWED;
 }
 
-/** Nothing here can tell what is in it: the browser that opens it checks that. */
+/** The server cannot check the type of a sealed file; the browser that opens it does. */
 function findPrivateRefusal(file: { sizeBytes: number; bytes?: Uint8Array | null }) {
   if (!(file.sizeBytes <= privateBytesMax)) return TOO_LARGE;
   return !file.bytes || isPrivateBody(file.bytes) ? null : NOT_ALLOWED;

@@ -57,10 +57,7 @@ export const findPart = systemQuery({
   },
 });
 
-/**
- * Of a file that the client shares, for the coach whom the copy is for. Null likewise. What the coach may read of it is what they may
- * read of the copy; that they looked is written down as with a visit.
- */
+/** For a coach, a part of a file that goes with a copy they may read; null otherwise. Logged as a visit. */
 export const openSharedPart = systemMutation({
   args: { ...partFields, shareId: v.string() },
   returns: v.union(v.null(), v.id("_storage")),
@@ -72,7 +69,7 @@ export const openSharedPart = systemMutation({
     const db = guardWriter(ctx.db, viewer);
     const share = await db.get("shares", id);
     if (share?.sealed?.files?.ids.includes(fileId) !== true) return null;
-    const { clientId } = share; // Nobody's files but this client's, also where the copy names others.
+    const { clientId } = share; // A copy may name another client's files, which are not found.
     const file = await findFileOf(ctx.db, clientId, fileId);
     if (file === null || file.removedAt !== undefined) return null;
     await openVisit({ db, viewer }, clientId);

@@ -26,7 +26,7 @@ export const uploadPart = httpAction(async (ctx, request) => {
   });
 });
 
-/** The client's own, or for a coach one that goes with the share which the address names. */
+/** A part of the client's own file or, for a coach, of a file that goes with the share in the address. */
 export const downloadPart = httpAction(async (ctx, request) => {
   const part = partOf(request);
   const shareId = new URL(request.url).searchParams.get("share");

@@ -20,7 +20,7 @@ export const attachmentFields = {
   uploadedAt: v.number(),
   isRemoved: v.boolean(),
   voice: v.optional(vVoice),
-  /** Of a private file. Null for another coach, who gets nothing of it. */
+  /** Set for a private file; null for another coach, who cannot open it. */
   sealed: v.optional(v.union(v.null(), v.object({ ...openedByFields, ownKey: v.bytes() }))),
 };
 export const vAttachment = v.object(attachmentFields);
@@ -86,7 +86,6 @@ export async function restoreFile({ db }: ViewerMutationCtx, fileId: Id<"files">
 
 export const renewedFileKeyFields = { fileId: v.id("files"), ownKey: v.bytes() };
 
-/** The client's own key of a private file, sealed again after a renewal of their vault. */
 export async function renewFileKey(
   { db }: ViewerMutationCtx,
   { fileId, ownKey }: ObjectType<typeof renewedFileKeyFields>,

@@ -39,7 +39,7 @@ async function get(caller: Caller, { of = fileId, part = 0, share: shareId }: Ad
   const named = shareId === undefined ? "" : `&share=${shareId}`;
   return await asCaller.fetch(`/vault/part?of=${of}&part=${String(part)}${named}`);
 }
-/** Null where there is nothing; every such answer is the same. */
+/** Null for a refusal, which looks the same for every reason. */
 async function read(caller: Caller, address: Address) {
   const answer = await get(caller, address);
   if (answer.status === 200) return new Uint8Array(await answer.arrayBuffer());

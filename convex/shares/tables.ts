@@ -24,7 +24,7 @@ export const sealedCopyFields = {
   text: v.bytes(),
   forCoach: v.bytes(), // The copy's key, for either side.
   forClient: v.bytes(),
-  // Files of the client's vault that go with it: by these ids the coach gets their parts. The list, sealed as well, has their keys.
+  // Files of the client's vault that go with it: the coach fetches parts by `ids`; the sealed `list` has the keys.
   files: v.optional(v.object({ ids: v.array(v.string()), list: v.bytes() })),
 };
 

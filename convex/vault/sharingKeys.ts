@@ -34,7 +34,7 @@ export async function findCoachKey({ db, viewer }: ViewerQueryCtx) {
   return row && { keyId: row._id, coachId: row.coachId, publicKey: row.publicKey };
 }
 
-/** By which a client seals for their coach now, who is returned. Others are refused, so that the client gets to know. */
+/** Refuses keys that are no longer in use, so that the client notices. Returns the current coach. */
 export async function requireKeysInUse(
   ctx: ViewerQueryCtx,
   { keyId: named, vaultId }: { keyId: Id<"sharingKeys">; vaultId: string },

@@ -5,12 +5,12 @@ import { keyForCoachBytes } from "../work/shares";
 
 /** A file that only the client and their coach can open, as the server stores it. The whole format is in docs/vault.md. */
 
-/** Its own name is in its sealed head. */
+/** The file's real name is in its sealed head. */
 export const privateFileName = "Private file";
 /** Padded, with the longest name that file systems have. */
 const sealedHeadBytesMax = 1024 + sealBytes;
 
-/** Behind the head. An empty file has one, too. */
+/** The parts after the head. An empty file has one, too. */
 export const countPrivateParts = (sizeBytes: number) =>
   Math.max(1, Math.ceil(sizeBytes / filePartBytes));
 
@@ -26,20 +26,20 @@ export function isPrivateBody(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** What opens it, beside its bytes. */
+/** What opening a private file needs beside its bytes. */
 export interface PrivateSealing {
   sealId: string; // Made in the browser.
   keyId: string; // Of the coach.
   vaultId: string; // Of the client.
   head: ArrayBuffer;
-  forCoach: ArrayBuffer; // The file's key, for either side.
+  forCoach: ArrayBuffer; // The file's key, sealed for each side.
   ownKey: ArrayBuffer;
 }
 
 const toText = (bytes: ArrayBuffer) =>
   btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
 
-/** Of base64. */
+/** Decodes base64. */
 export const bytesIn = (text: string) =>
   Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
 
@@ -66,6 +66,6 @@ export function parsePrivateHeader(header: string): PrivateSealing | null {
       ownKey.byteLength === wrappedKeyBytes;
     return isWhole ? { sealId, keyId, vaultId, head, forCoach, ownKey } : null;
   } catch {
-    return null; // No base64.
+    return null; // Not base64.
   }
 }

@@ -11,7 +11,7 @@ export function matchesSearch(
   return isBlank(query) || searchFor(query)(foldFields(fields));
 }
 
-/** What a query finds among texts that were folded before: for many texts, and more than one query. */
+/** For many texts, which are folded once and then searched by several queries. */
 export function searchFor(query: string): (folded: readonly string[]) => boolean {
   const wanted = foldCase(query.trim());
   // Punctuation only separates words; any other sign counts as one.

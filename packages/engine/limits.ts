@@ -317,7 +317,7 @@ export const packageLimits = {
   lookEveryMs: 500,
   /** npm tries a registry twice, each time for so long. */
   registryWithinMs: 10_000,
-  /** Before what a start could not install is tried again, then twice as long each time. */
+  /** The pause before packages that a start could not install are tried again. It doubles each time. */
   retryFirstMs: 60_000,
   retryLastMs: 60 * 60_000,
 } as const;

@@ -77,7 +77,7 @@ export class CodeSource {
     return this.#open(code.artifact, { ...code, folderHash: folder?.hash ?? null }, true);
   }
 
-  /** Installs packages that were removed, or that a copied folder came without. Null, or the reason why they are missing. */
+  /** Installs packages that the data folder lacks. Null, or the reason why they cannot be installed. */
   async #missing(packages: LockedPackages | undefined): Promise<string | null> {
     if (packages === undefined) return null;
     const { list, lock } = packages;
@@ -103,7 +103,7 @@ export class CodeSource {
     hasCode: boolean,
   ): Promise<ServedApp> {
     const missing = await this.#missing(pushed?.packages);
-    // An older release stored no more of the push, so what it defines is unknown.
+    // A push stored by an older release does not say what its modules define.
     if (missing !== null && pushed?.declared === undefined) throw new PassingRefusal(missing);
     const artifact = this.packages.asUsedBy(program, pushed?.packages, missing);
     const { environment, bundlesDir, report, nodeWorkerLimits: limits } = this.#options;

@@ -310,7 +310,7 @@ type Sharing = {
   sent: (path: string, args: Record<string, Value>) => Promise<void>;
 };
 
-/** The entry goes to the coach with its photo, and opens there alone. */
+/** Shares an entry and its photo with the coach, and opens both as the coach. */
 async function shareWithCoach(client: OpenVault, { token, photo, sent }: Sharing) {
   const params = { flow: "signIn", email: coachsEmail, password: coachsPassword };
   const coachsToken = tokensIn(await knock(params))?.token ?? "";
@@ -477,6 +477,6 @@ test("[vault-10, vault-37, vault-60] no request to the vault had a word of what 
   const bodies = vaultBodies.map((text) => ({ text }));
   const clear = Buffer.from(`a${marks.photoBytes}z`);
   expect(hasMark([{ text: clear.toString("base64") }], marks.photoBytes)).toBe(true);
-  expect(partsSent).toHaveLength(3); // The photo, the same one in small, and the private file.
+  expect(partsSent).toHaveLength(3); // The photo, its small version, and the private file.
   for (const mark of sealedMarks) expect(hasMark(bodies, mark)).toBe(false);
 });

@@ -148,7 +148,7 @@ test("[room-13] nothing is recorded that one of the two does not want", async ()
   expect(await listed()).toEqual([]);
 });
 
-/** Whether somebody is on pause by the recorded picture, every half second: white words on a black line. */
+/** For every half second, whether the recorded picture shows the pause note: white words on a black line. */
 const pausesIn = (video: Locator) =>
   video.evaluate(async (player: HTMLVideoElement) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });

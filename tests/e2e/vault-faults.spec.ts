@@ -1,4 +1,4 @@
-/** A browser that stores nothing, or no more, and a device that is removed by one that is killed at each step of it. */
+/** Browsers that store nothing, or nothing more, and the removal of a device that is cut off at each step. */
 import { readFile } from "node:fs/promises";
 
 import { consentWords } from "@/content/journey/consent";
@@ -57,7 +57,7 @@ const refusesToOpen = () => {
   };
   Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse, databases: refuse });
 };
-/** From the start, or once the page says so. */
+/** From the start, or once a test sets `isFull`. */
 const refusesToWrite = (isSo: boolean) => {
   Object.assign(globalThis, { isFull: isSo });
   const put = Reflect.get(IDBObjectStore.prototype, "put");
@@ -140,7 +140,7 @@ test("[vault-73] a disk that takes no more is said with a way on, loses nothing 
   await b.page.getByText(vaultWords.open.disk).waitFor({ state: "detached" });
 });
 
-/** Where the page that removes a device ends: before this arrives, or before its answer does. */
+/** Where the page that removes a device is cut off: before this call arrives, or before its answer does. */
 const ends = [
   { at: "vault:removeDevice", hasArrived: false },
   { at: "vault:removeDevice", hasArrived: true },
@@ -150,7 +150,7 @@ const ends = [
   { at: "vault:put", hasArrived: true },
 ] as const;
 
-/** Resolves once the page is cut off there, for good. */
+/** `end` resolves once the page is cut off there, for good. */
 async function cutOffAt(page: Page, { at, hasArrived }: (typeof ends)[number]) {
   let isCut = false;
   let isRenewed = false;
@@ -179,7 +179,7 @@ const reflectionNamed = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 
 async function removeOther(page: Page, password: string) {
-  await removeButton(page).first().click(); // The one that opened it last.
+  await removeButton(page).first().click(); // The device that opened the vault last.
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: vaultWords.ways.remove, exact: true }).click();
   await says(page, renewal.warning);
@@ -200,7 +200,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
     const cut = await cutOffAt(dying, end);
     await goTo(dying, vaultPage);
     const removing = removeOther(dying, wayIn.password);
-    removing.catch(() => undefined); // It is closed meanwhile.
+    removing.catch(() => undefined); // Fails when its page closes.
     await cut.end;
     await dying.close();
 
@@ -226,7 +226,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
     await again.getByText(vaultWords.open.waiting(1)).waitFor({ state: "detached" });
 
     await arrivesAt(b.page, "/auth");
-    await signIn(b.page, wayIn); // Somebody who has it knows the password as well, and the sheet from before.
+    await signIn(b.page, wayIn); // A thief may know the password too, and have the earlier sheet.
     await b.page.waitForURL(/\/dashboard\//);
     await goTo(b.page, reflectionsPage);
     await press(b.page, locked.useWords);
@@ -235,7 +235,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
     await says(b.page, locked.wrongWords);
     expect(await b.page.content()).not.toContain(name);
     await goTo(b.page, reflectionsPage);
-    await unlock(b.page); // Its person, after all.
+    await unlock(b.page); // The owner can still open it.
     for (const each of written) await reflectionNamed(b.page, each).waitFor();
     await b.goTo("/arrival");
     await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");

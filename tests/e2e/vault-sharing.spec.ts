@@ -42,7 +42,7 @@ let client: Page;
 let coach: Page;
 let record: string;
 const frames: string[] = [];
-/** What was said of uploads. Their bodies are in the server's files. */
+/** The headers of uploads. Their bodies are checked in the server's files. */
 const posted: string[] = [];
 
 const { asking, open } = shareWords;
@@ -209,7 +209,7 @@ const lake = "heron by the lake.png";
 const call = "call of the heron.wav";
 const kept = "my own kingfisher.png";
 
-/** With words behind its end, as a camera leaves them. */
+/** A picture with text after its end, as cameras add. */
 async function pictureOf(page: Page, colour: string) {
   const address = await page.evaluate((fill) => {
     const canvas = document.createElement("canvas");
@@ -247,7 +247,7 @@ const sharedTile = (page: Page, name: string) =>
   shownTo(page, section).getByRole("button", { name: sealedFileWords.open(name) });
 const tick = (name: string) => dialog(client).getByRole("checkbox", { name, exact: true });
 const partsAsked: Request[] = [];
-/** As a program of the coach's would, with what their page sent. */
+/** Repeats a request of the coach's page, as a program of theirs could. */
 const statusAgain = async (asked: Request) => {
   const { authorization = "" } = await asked.allHeaders();
   return (await fetch(asked.url(), { headers: { authorization } })).status;
@@ -433,7 +433,7 @@ async function readData() {
 }
 
 test("[vault-10, vault-20] no frame between a browser and the server, and no file of the server, had a word of it", async () => {
-  const marks = /\b(?:heron|reeds|kingfisher|kestrel|weir)\b|quiet lamps/g; // Five letters of an id are no word.
+  const marks = /\b(?:heron|reeds|kingfisher|kestrel|weir)\b|quiet lamps/g; // Whole words only: an id may contain these letters.
   for (const text of [frames.join("\n"), await readData()]) {
     expect(text).toContain("Words for the server as well.");
     expect([...text.matchAll(marks)]).toEqual([]);

@@ -322,7 +322,7 @@ test("[vault-37, vault-10, vault-75] a photo that is added without a connection,
   for (const device of [a, b]) {
     await device.context.route("**/vault/part**", (route) => route.abort());
     await device.page.reload();
-    await tile(device).locator("img").waitFor(); // In small it is on the device that added or opened it.
+    await tile(device).locator("img").waitFor(); // The device that added or opened it has the small version.
     expect(await storedTexts(device.page)).not.toContain("canary");
     await device.context.unroute("**/vault/part**");
   }

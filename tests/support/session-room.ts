@@ -56,7 +56,7 @@ export async function sees(page: Page, label: string) {
   await expect.poll(() => frames(page, label)).toBeGreaterThan(before + 2);
 }
 
-/** What plays in the page is not in its document, so each element is kept. */
+/** Keeps each element that plays, because none is in the document. */
 export async function watchSpeakers(of: Pick<Page, "addInitScript">) {
   await of.addInitScript(() => {
     const { prototype } = HTMLMediaElement;
@@ -96,7 +96,7 @@ export const pullOut = (page: Page, label: string) =>
     mediaDevices.dispatchEvent(new Event("devicechange"));
   }, label);
 
-/** Keeps what the page gets of its devices. */
+/** Keeps the tracks that the page gets from its devices. */
 export const watchDevices = (of: Pick<Page, "addInitScript">) =>
   of.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -109,7 +109,7 @@ export const watchDevices = (of: Pick<Page, "addInitScript">) =>
     };
   });
 
-/** As a phone call takes a device, and gives it back. */
+/** Imitates a phone call that takes a device, or gives it back. */
 export const holdDevice = (page: Page, kind: "audio" | "video", isHeld: boolean) =>
   page.evaluate(
     ([kind, isHeld]) => {
@@ -120,7 +120,7 @@ export const holdDevice = (page: Page, kind: "audio" | "video", isHeld: boolean)
     [kind, isHeld] as const,
   );
 
-/** As the system ends what a page has of a device. */
+/** Imitates a system that ends the page's track of a device. */
 export const endDevice = (page: Page, kind: "audio" | "video") =>
   page.evaluate((kind) => {
     const track = Reflect.get(window, `own-${kind}`) as MediaStreamTrack;

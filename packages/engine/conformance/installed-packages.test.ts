@@ -115,12 +115,12 @@ test("[D23] a start that cannot install them serves what needs none, and install
   );
   expect((await project.push()).code).toBe(0);
   await engine.close();
-  // As a restored folder: elsewhere, and with nothing that can be made again.
+  // Like a restored data folder: in another place, without what can be built again.
   const restored = join(scratch, "restored");
   await rename(data(), restored);
   for (const lost of ["packages", "bundles"])
     await rm(join(restored, lost), { recursive: true, force: true });
-  // Another version, which Node would find from the folder of those that are missing.
+  // Another version in a parent folder, where Node would look next.
   await mkdir(join(scratch, "node_modules/greeter"), { recursive: true });
   await writeFile(
     join(scratch, "node_modules/greeter/index.js"),

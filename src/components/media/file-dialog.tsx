@@ -13,10 +13,10 @@ type FileDialogProps = {
   file: SealedFile;
   opened: OpenedFile;
   lead: string;
-  /** Said where nothing has it. */
+  /** Shown where the file cannot be found. */
   missing: string;
   onClose: () => void;
-  /** Beside the button that saves it. */
+  /** Shown beside the button that saves the file. */
   children?: ReactNode;
 };
 

@@ -7,11 +7,11 @@ import { type OpeningFile, useOpenedFile } from "@/lib/vault/use-opened-file";
 
 type FileTileProps = OpeningFile & {
   onOpen: () => void;
-  /** Said across its foot. */
+  /** Shown along its lower edge. */
   children?: ReactNode;
 };
 
-/** The picture in small, or a sign and the name. A press opens it. */
+/** A small picture, or an icon and the name. A press opens the file. */
 export function FileTile({ onOpen, children, ...opening }: FileTileProps) {
   return (
     <button
@@ -31,7 +31,7 @@ export function FileTile({ onOpen, children, ...opening }: FileTileProps) {
   );
 }
 
-/** To be put into a box of its own. */
+/** Fills the box around it. */
 export function SmallFile(opening: OpeningFile) {
   const { name, type, preview } = opening.file;
   const small = useOpenedFile(opening, openPreview);

@@ -10,7 +10,7 @@ export const privateFileWords = {
   changed:
     "Your coach’s four words have changed, as they do when a coach begins a new vault. Ask your coach, and send it only if these are the same there.",
 
-  /** Where a file can't be private, why, and the way to it. */
+  /** Why a file can't be private, and what makes it possible. */
   missing: {
     noVault: {
       text: "With a vault of yours, you can send files that only your coach can open.",

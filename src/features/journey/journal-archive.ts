@@ -31,7 +31,7 @@ export async function downloadJournal(archive: JournalArchive): Promise<string[]
   return packed.flatMap((file) => (file.path === null ? file.name : []));
 }
 
-/** The same as a PDF, with the photos in it. */
+/** The journal as a PDF with its photos. Resolves to the names of those that could not be read. */
 export async function printJournal(archive: JournalArchive<PrintChoice>): Promise<string[]> {
   const { entries, files, choice, userId, findToken, onFile } = archive;
   const read = readerOf(userId, findToken);
@@ -55,7 +55,7 @@ export async function printJournal(archive: JournalArchive<PrintChoice>): Promis
   return missing;
 }
 
-/** Of the longer side: sharp on a page, and not more. */
+/** The longer side of a photo: enough to be sharp on a page. */
 const printedPixels = 1400;
 
 async function drawPicture(blob: Blob) {

@@ -19,7 +19,7 @@ const isSamePlace = (one: Place, other: Place) =>
 
 type Dated<File> = Place & { at: string; content: string; files: readonly File[] };
 
-/** Entries with their files, the first one first. Files without an entry have the date of the first of them. */
+/** Oldest first. Files of a section without an entry are dated by the first of them. */
 export function journalByDate<File extends Place & { added_at: string }>(
   entries: readonly JournalEntry[],
   files: readonly File[],
@@ -50,7 +50,7 @@ export function journalByDate<File extends Place & { added_at: string }>(
     });
 }
 
-/** An entry of an unknown section is still its writer's. */
+/** An entry of an unknown section is exported too, under the section's id. */
 const namesOf = (phase: string, section: string) => ({
   section: isSection(section) ? sectionWords[section].name : section,
   phase: isPhase(phase) ? phaseNames[phase] : phase,

@@ -4,7 +4,7 @@ import type { PackedFile } from "@/lib/vault/packed-files";
 
 const words = journalWords.exportedFiles;
 
-/** Read as Markdown, it says what was written, sign for sign; photos are linked where they are in the archive. */
+/** Escaped, so that Markdown shows exactly what was written. Photos link to their files in the archive. */
 export function writeJournalMarkdown(entries: readonly DatedEntry<PackedFile>[]): string {
   const parts = entries.flatMap(({ title, facts, content, files }) => [
     `## ${plain(title)}`,
@@ -25,7 +25,7 @@ function writeFile({ name, path, type }: PackedFile): string {
 const addressPart = (name: string) =>
   encodeURIComponent(name).replaceAll(/[()!*']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** Line breaks stay: a line of Markdown goes on in the next one unless it ends with two spaces. */
+/** Keeps line breaks: Markdown joins two lines unless the first ends with two spaces. */
 const paragraphs = (text: string) =>
   text
     .split(/\r\n|\r|\n/)
@@ -35,7 +35,7 @@ const paragraphs = (text: string) =>
     })
     .join("\n");
 
-/** Signs that Markdown would read as its own. A list may stay one: it has the same signs. */
+/** Escapes what Markdown would interpret, except a list, which may be shown as one. */
 const plain = (line: string) =>
   line
     .replaceAll(/[\\`*_[\]<>~|]|&(?=[#\w])/g, "\\$&")

@@ -13,7 +13,7 @@ const widthMax = right - left;
 const heightMax = 300;
 const words = journalWords.exportedFiles;
 
-/** With the photos below their entries. What is not a picture is named. */
+/** Photos are below their entries; other files are only named. */
 export async function makeJournalPdf(
   entries: readonly DatedEntry<VaultFile>[],
   readPicture: ReadPicture,

@@ -123,7 +123,7 @@ const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
     { locked: exportedVault.share, lost: sharingWords.lost.client },
   );
 
-/** Rows of private files have what opens them, as in the list of files, with the client’s key as base64. */
+/** Rows have what opens a private file, like the list of files, but with the client’s key as base64. */
 function filesOf(rows: readonly ArchiveRow[], clientId: string) {
   const listed = rows.map(({ id, sealed, ownKey }) => ({
     fileId: String(id),

@@ -157,7 +157,7 @@ type MonthsProps = {
   onChoose: (month: string) => void;
 };
 
-/** Memoised, like what is next to the list, so that a key of the search does not draw it again. */
+/** Memoised, so that typing in the search does not draw it again. */
 const Months = memo(({ days, newest, chosen, onChoose }: MonthsProps) => {
   const months = [...new Set([newest, chosen, ...days.map(monthOf)])];
   return (

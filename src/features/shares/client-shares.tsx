@@ -79,7 +79,7 @@ const titleOf = (opened: Opened) =>
 
 type CopyProps = { clientId: Id<"users">; share: Share; opened: Opened };
 
-/** The copy with its files, or what is said in place of one that is not open. */
+/** The copy with its files, or why it is not open. */
 function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
   switch (opened.state) {
     case "open":
@@ -172,7 +172,7 @@ export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
 
 function ShareLine({ clientId, share }: { clientId: Id<"users">; share: Share }) {
   const opened = useOpened(share, clientId);
-  const [isShown, setIsShown] = useState(false); // Its files are fetched then.
+  const [isShown, setIsShown] = useState(false); // Files are fetched only once it is shown.
   const { kind, sharedAt, comments } = share;
   return (
     <details onToggle={(event) => setIsShown(event.currentTarget.open)}>

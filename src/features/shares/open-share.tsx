@@ -75,7 +75,7 @@ function leadOf({ sharedAt, isOfCurrentCoach }: Share): string {
 
 type OwnShareProps = { share: Share; opened: Opened; current?: ShareCopy };
 
-/** The copy with its files, which can be shared otherwise from here. */
+/** The copy with its files. It can be shared again from here, with other files. */
 function OwnShare({ share, opened, current }: OwnShareProps) {
   const sharing = useSharing();
   const isReadOnly = useIsReadOnly();
@@ -104,7 +104,7 @@ function OwnShare({ share, opened, current }: OwnShareProps) {
   );
 }
 
-/** Where nothing can be chosen. */
+/** Only the names, where no files can be chosen. */
 function FileNames({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -145,7 +145,7 @@ type NewVersionNeeds = Pick<OwnShareProps, "share" | "current"> & {
   sharing: Sharing;
 };
 
-/** Of a text that was changed; of the copy itself after a hand-over, and where only the coach of now could read it. */
+/** A changed text, or the same copy after a hand-over or for the coach's current key. Null for neither. */
 function newVersionOf({ share, shared, current, sharing }: NewVersionNeeds) {
   const { isOfCurrentCoach, isAnswer, sealed } = share;
   const copy = current ?? shared;

@@ -12,7 +12,7 @@ import { useNewest } from "@/lib/use-newest";
 
 type PrivateChoiceProps = { onPrivacy: (privacy: UploadPrivacy) => void };
 
-/** Beside an upload: only the two can open what is sent. Where that is not possible, it is said why. */
+/** Lets a client make an upload private, or says why that is not possible. */
 export function PrivateChoice({ onPrivacy }: PrivateChoiceProps) {
   const sharing = useSharing();
   const id = useId();
@@ -33,7 +33,7 @@ export function PrivateChoice({ onPrivacy }: PrivateChoiceProps) {
               const { sealPrivateFile } = await fetchPart(
                 () => import("@/lib/shares/private-files"),
               );
-              const now = newest.current; // The vault may be locked meanwhile, or the key another one.
+              const now = newest.current; // The vault may be locked meanwhile, or the key replaced.
               return now && (await sealPrivateFile(file, now.coach, now.vault));
             },
             onSent: () => {
@@ -69,7 +69,6 @@ export function PrivateChoice({ onPrivacy }: PrivateChoiceProps) {
   );
 }
 
-/** One line, with the way on. */
 function Missing({ sharing }: { sharing: Sharing }) {
   if (sharing.kind === "waiting" || sharing.kind === "sealed") return null;
   const { text, act } =

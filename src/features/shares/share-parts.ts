@@ -5,7 +5,7 @@ export const { AskShare, AskShareAll, OpenShare } = lateParts(
   async () => (await import("@/features/shares/share-dialogs")).shareDialogs,
 );
 
-/* Beside an upload. */
+/* Shown beside an upload. */
 export const PrivateChoice = late(
   async () => (await import("@/features/shares/private-choice")).PrivateChoice,
 );

@@ -13,7 +13,7 @@ type SharingNoticeProps = {
   /** That a changed key is the coach's. */
   isAccepted: boolean;
   onAccept: () => void;
-  /** Of a file, what is said of it. */
+  /** Replaces the words about a copy with those about a file. */
   words?: Record<"first" | "same" | "changed", string>;
 };
 

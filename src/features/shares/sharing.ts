@@ -75,7 +75,7 @@ type Ready = Exclude<Sharing, { kind: "waiting" | "locked" }>;
 
 export type Shared = { copy: ShareCopy; files?: readonly SealedFile[] };
 
-/** A fresh key for each copy: one that was read before opens nothing that is shared later. Files go with a sealed one alone. */
+/** A new key for each copy, so that an earlier key opens nothing later. Files go only with a sealed copy. */
 export async function shareCopy(
   client: ConvexReactClient,
   sharing: Ready,

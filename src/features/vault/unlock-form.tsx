@@ -85,7 +85,7 @@ export function UnlockForm({ isRenewing = false }: UnlockFormProps) {
 
   return (
     <div
-      role="group" // A page can have this form beside a dialog with it, and landmarks must differ.
+      role="group" // Not a landmark: a page can have this form twice, and landmarks must differ.
       aria-labelledby={`${id}-title`}
       data-slot="vault-locked"
       className="max-w-reading rounded-card border border-border bg-card p-5 sm:p-8"

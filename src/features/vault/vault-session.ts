@@ -163,7 +163,7 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
   });
 }
 
-/** In a browser that stores nothing it is memory, unless something is there already: a full disk is reported with the first entry. */
+/** Memory, if the disk stores nothing and has no vault yet. Else a full disk is reported with the first entry. */
 async function openForWriting({ userId, vaultId }: Owner, opening: Opening | undefined) {
   const [disk, memory] = [await openDisk(userId), memoryDisk()];
   const known = await disk?.getVault(vaultId);

@@ -9,7 +9,7 @@ import { openVault } from "@/lib/vault/open-vault";
 type Listed = { fileId: string; sealed?: PrivateSealing | null };
 type Fetch = (address: string) => Promise<Blob>;
 
-/** Private files by their own names and bytes, as far as the vault that is open here opens them. The others are missing. */
+/** Private files under their own names, as far as the open vault can read them. The others are missing. */
 export async function privateFilesIn(files: readonly Listed[], reader: ShareReader) {
   const opened = new Map<string, OpenedPrivate>();
   const vault = openVault();
@@ -22,7 +22,7 @@ export async function privateFilesIn(files: readonly Listed[], reader: ShareRead
   }
   const byAddress = new Map([...opened].map(([fileId, file]) => [fileAddress(fileId), file]));
   return {
-    /** In place of what the server says of it. */
+    /** Replaces what the server's row says of the file. */
     headOf: (fileId: string) => {
       const file = opened.get(fileId);
       if (file?.state !== "open") return {};

@@ -20,7 +20,7 @@ const placeOf = (clientId: string, coachId: string, sealId: string): SharePlace 
 
 type Coach = { keyId: string; coachId: string; publicKey: ArrayBuffer };
 
-/** Null where the coach's key cannot be one. */
+/** Null where the coach's key is not valid. */
 export async function sealPrivateFile(
   file: File,
   { keyId, coachId, publicKey }: Coach,
@@ -45,7 +45,7 @@ export async function sealPrivateFile(
   return { sealing: { sealId, keyId, vaultId, ...bytes }, body: new Blob(parts) };
 }
 
-/** "not_allowed": of a kind that the server refuses where it can tell. */
+/** "not_allowed": of a type that the server refuses in files that are not sealed. */
 type OpenedBytes = File | "damaged" | "not_allowed";
 
 type PrivateHead = { name: string; type: string; size: number };

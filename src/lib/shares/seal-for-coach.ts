@@ -9,7 +9,7 @@ import { makeVaultId } from "@/lib/vault/sealing";
 
 type Coach = { coachId: string; publicKey: ArrayBuffer };
 
-/** For the client and this coach, with files of the client's vault. Null when it is too long, or the coach's key cannot be one. */
+/** Null when the copy or its list of files is too long, or the coach's key is not valid. */
 export async function sealForCoach(
   copy: ShareCopy,
   files: readonly SealedFile[],

@@ -14,7 +14,7 @@ import { type ReadFile, readFile } from "@/lib/vault/opened-file";
 export const sealFileList = (key: Bytes, place: SharePlace, files: readonly SealedFile[]) =>
   sealPadded(key, place, "files", JSON.stringify(files.map(listed)));
 
-/** What the list says of a file, and nothing else that its record may have. */
+/** Only these fields are shared: a record may have others. */
 function listed({ id, key, name, type, size, preview, width, height, added_at }: SealedFile) {
   return { id, key, name, type, size, preview, width, height, added_at };
 }
@@ -27,7 +27,7 @@ export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuf
   return Array.isArray(files) ? files.map(fieldsOf).filter(isSealedFile) : null;
 }
 
-/** For the coach: the server gives its parts while the copy is theirs to read. */
+/** For the coach, to whom the server gives parts as long as they may read the copy. */
 export const sharedReaderOf =
   (
     { clientId, shareId }: { clientId: string; shareId: string },

@@ -23,7 +23,7 @@ export async function withWords<Share extends Shared>(
       const text = vault === null ? missing.locked : missing.lost;
       if (!opened) return { ...share, title: sharingWords.untitled, parts: [{ text }] };
       const { title, parts, files } = opened;
-      const names = files.map(({ name }) => name); // And no key of theirs.
+      const names = files.map(({ name }) => name); // Without their keys.
       return { ...share, title, parts, ...(names.length > 0 && { files: names }) };
     }),
   );

@@ -1,6 +1,6 @@
 import { type Answered, type Asked, startSearch } from "@/lib/text/search-texts";
 
-/** In a worker, so that a key does not wait for thousands of texts. They are gone with it once it is closed. */
+/** Searches in a worker, so that typing stays fast with thousands of texts. Closing it removes its copy of them. */
 export function searchAway(
   texts: readonly (readonly string[])[],
   onAnswer: (answer: Answered) => void,
@@ -10,7 +10,7 @@ export function searchAway(
   let send = (asked: Asked) => worker.postMessage(asked);
   worker.addEventListener("message", ({ data }: MessageEvent<Answered>) => onAnswer(data));
   worker.addEventListener("error", () => {
-    const search = startSearch(); // Its program does not load: then here.
+    const search = startSearch(); // The worker's program did not load, so this thread searches.
     search({ texts });
     send = (asked) => {
       const answer = search(asked);

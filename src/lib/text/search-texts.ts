@@ -1,8 +1,8 @@
 import { foldFields, searchFor } from "@domain/text/search-match";
 
-/** The fields of each text, once, and then queries. */
+/** First the fields of each text, then queries. */
 export type Asked = { texts: readonly (readonly string[])[] } | { query: string };
-/** The places of the texts that it finds, in order. */
+/** The indexes of the texts that the query finds, in order. */
 export type Answered = { query: string; places: number[] };
 
 export function startSearch() {

@@ -1,6 +1,6 @@
 import { type Asked, startSearch } from "@/lib/text/search-texts";
 
-/** A worker's own program. */
+/** The program of the worker that `searchAway` starts. */
 
 const search = startSearch();
 

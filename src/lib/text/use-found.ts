@@ -6,12 +6,12 @@ import { searchAway } from "@/lib/text/search-away";
 
 export type Found<Row> = { query: string; rows: readonly Row[] };
 
-/** Fewer cost a key less than asking a worker. */
+/** Up to this many rows, searching here is faster than asking a worker. */
 const searchedHereMax = 500;
 
 /**
- * The rows that a query finds. Of many rows the answer is a moment late, and says for which query it is: until then it is the
- * one before. `rows` and `textsOf` are the same ones from render to render while nothing changes.
+ * The rows that a query finds. With many rows the answer comes later: until then, the previous rows are returned with
+ * the query they belong to. `rows` and `textsOf` must keep their identity between renders while nothing changes.
  */
 export function useFound<Row>(
   rows: readonly Row[],

@@ -8,7 +8,7 @@ interface Rooms extends DBSchema {
   parts: { key: [string, number]; value: WaitingPart };
 }
 
-/** Small pictures that were sent, or opened here: sealed, for when there is no connection. */
+/** Small pictures that were sent or opened here, sealed, for use without a connection. */
 interface Pictures extends DBSchema {
   small: {
     key: string;
@@ -17,12 +17,12 @@ interface Pictures extends DBSchema {
   };
 }
 
-/** The oldest ones go first. */
+/** Beyond this, the oldest pictures are deleted. */
 export const smallKeptBytesMax = 64 * 1024 * 1024;
 
 export type FileDisk = ReturnType<typeof diskOf>;
 
-/** Sealed parts of files that the server does not have yet, and small pictures. Null where the browser has no place. */
+/** Sealed parts of files that the server does not have yet, and small pictures. Null where the browser stores nothing. */
 async function openFileDisk(userId: string): Promise<FileDisk | null> {
   const blocking = (_current: number, _blocked: number | null, event: IDBVersionChangeEvent) => {
     (event.target as IDBDatabase).close();

@@ -88,7 +88,7 @@ async function sendParts(file: VaultFile, { disk, line }: Settling) {
   }
 }
 
-/** For when there is no connection. A full disk has none. */
+/** For use without a connection. On a full disk it is not kept. */
 export const keepSmall = (disk: FileDisk, fileId: string, sealed: Bytes) =>
   disk.keepSmall(fileId, sealed).catch(() => undefined);
 

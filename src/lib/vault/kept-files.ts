@@ -66,7 +66,7 @@ export const countFileParts = ({ size, preview }: Pick<SealedFile, "size" | "pre
 
 const countOwnParts = (size: number) => Math.ceil(size / filePartBytes);
 
-/** Whether this part is the same picture in small. */
+/** Whether this part is the picture's small version. */
 export const isSmallPart = (
   { size, preview }: Pick<VaultFile, "size" | "preview">,
   number: number,

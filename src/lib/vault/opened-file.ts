@@ -27,8 +27,8 @@ export async function readFile(userId: string, file: SealedFile, fetchPart: Fetc
 }
 
 /**
- * Opens the person's own files, part by part. One that waits is on this device or nowhere yet. A picture in small stays on the
- * device, sealed.
+ * Opens the person's own files, part by part. A file that waits to be sent is not on the server yet. A small picture
+ * is kept on the device, sealed.
  */
 export const readerOf =
   (userId: string, findToken: () => string | null) =>

@@ -61,7 +61,7 @@ const diskName = (userId: string) => `passage-vault-${userId}`;
 
 /** Everything that a vault has on this device, sealed. */
 export interface VaultDisk {
-  /** False where it ends with the page. */
+  /** False where everything is lost when the page closes. */
   isLasting: boolean;
   getVault: (vaultId: string) => Promise<StoredVault | undefined>;
   putVault: (vault: StoredVault) => Promise<unknown>;

@@ -62,7 +62,7 @@ export class InstalledPackages {
     });
   }
 
-  /** Tries again after growing pauses to install packages, until `then` succeeds. Returns a function that stops it. */
+  /** Tries to install packages, with growing pauses, until `then` succeeds. Returns a function that stops it. */
   provideLater({ list, lock }: LockedPackages, then: () => Promise<void>): () => void {
     const { retryFirstMs, retryLastMs } = this.#limits;
     let timer: NodeJS.Timeout | undefined;

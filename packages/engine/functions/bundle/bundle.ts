@@ -34,7 +34,7 @@ export interface BundleArtifact {
    * folder may move.
    */
   readonly packagesDir?: string;
-  /** The reason when that folder is missing; modules without packages run. Never stored either. */
+  /** Why that folder is missing, if it is; modules that need no packages still run. Never stored either. */
   readonly packagesMissing?: string;
   readonly components?: readonly ComponentProgram[];
 }

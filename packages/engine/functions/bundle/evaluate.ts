@@ -20,7 +20,7 @@ export interface Evaluation {
   readonly framesOf: FrameMapper;
   readonly compiled: { readonly hash: string; readonly file: string | null };
   readonly onLoad?: (name: string) => void;
-  /** Called for a module that fails to load, which otherwise fails all. */
+  /** Replaces a module that fails to load. Without it, one such module fails the whole evaluation. */
   readonly instead?: (error: BundleError) => ModuleExports;
 }
 

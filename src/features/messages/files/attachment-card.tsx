@@ -114,7 +114,7 @@ function troubleOf({ state }: SharedFile, isCoachs: boolean): string | null {
   }
 }
 
-/** Also the way to a private file while the vault is locked. Missing where it does not open here. */
+/** Unlocks the vault first where a private file needs it. Nothing for a file that does not open here. */
 export function DownloadButton({ file }: { file: SharedFile }) {
   const { name, state, fetchFile } = file;
   const [isPending, setIsPending] = useState(false);

@@ -21,15 +21,15 @@ export type SharedFile = Pick<Attachment, "name" | "sizeBytes"> & {
   fetchFile: () => Promise<Blob>;
 };
 
-/** Private, by its own name: otherwise its name says that it is. */
+/** Whether a private file is shown by its own name, which does not say that it is private. */
 export const isNamed = ({ isPrivate, state }: SharedFile) => isPrivate && state === "open";
 
 /** Changed, cut, or put in the place of another one. */
 export class DamagedFile extends Error {}
-/** The server could not check its kind. */
+/** Of a type that the server refuses; it could not check a sealed file. */
 export class NotAllowedFile extends Error {}
 
-/** `clientId` is whose conversation a coach sees, never what the server says of the file: one of another client does not open. */
+/** `clientId` is from the coach's page, never from the server, so that another client's file does not open. */
 export function useSharedFile(attachment: Attachment, clientId?: string): SharedFile {
   const fetchFile = useFetchFile();
   const opened = useOpened(attachment, clientId);
@@ -65,7 +65,7 @@ function useOpened(
   const ownKeys = keys.state === "ready" ? keys.value : null;
   const isReady = vault !== null && isOpen && (!isCoachs || ownKeys !== null);
   const [found, setFound] = useState<{ of: string; opened: OpenedPrivate } | null>(null);
-  const newest = useNewest(sealed); // It never changes, and is read again with each message.
+  const newest = useNewest(sealed); // The object is new with each message, but the file needs opening only once.
   const of = sealed?.sealId;
 
   useEffect(() => {
@@ -83,7 +83,7 @@ function useOpened(
       });
     return () => {
       isOver = true;
-      setFound(null); // A locked vault leaves no word of it.
+      setFound(null); // After a lock, its name is not kept.
     };
   }, [of, newest, isReady, isCoachs, clientId, userId, ownKeys, vault]);
 

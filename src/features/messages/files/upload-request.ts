@@ -12,7 +12,7 @@ export type UploadOutcome =
 
 type UploadRequest = {
   file: File;
-  /** Of a private one: what is sent instead. */
+  /** What is sent instead of a private file. */
   sealed?: Awaited<ReturnType<SealUpload["seal"]>>;
   token: string;
   /** So that a retry is recognized. */

@@ -1,9 +1,9 @@
 import { secondMs } from "@domain/time/time-spans";
 
-/** A shorter one is not worth a word. */
+/** A shorter interruption is not shown. */
 const heldAfterMs = secondMs;
 
-/** Says that the system keeps a track's device for something else, and that it has given it back. */
+/** Reports when the system takes a track's device for something else, and when it gives it back. */
 export function watchHold(track: MediaStreamTrack, onChange: (isHeld: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;

@@ -70,7 +70,7 @@ test("[room-64] one side looks for a new way after a cut, again and again until 
 test("[room-64] the other side asks for it, and never offers at the same time", async () => {
   const { connection, peer, sent, become, pass } = connect(false);
   await vi.waitFor(() => {
-    expect(sent).toEqual(["commitment"]); // Its hash is made outside of the timers.
+    expect(sent).toEqual(["commitment"]); // Fake timers do not wait for its hash.
   });
   become("connected");
   become("disconnected");

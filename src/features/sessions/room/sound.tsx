@@ -20,7 +20,7 @@ export function Sound({ stream, media: { audio: own, speaker } }: SoundProps) {
     playAt((audio.current ??= new Audio()), chosen).catch(() => refuse(chosen));
   }, [chosen, refuse]);
   useEffect(() => {
-    if (track === undefined || own.isHeld) return; // Nobody speaks into a phone call.
+    if (track === undefined || own.isHeld) return; // The other is not played during a phone call.
     const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;

@@ -7,10 +7,10 @@ import type { Room } from "./use-room";
 
 const { call: words, check, controls } = roomWords;
 
-/** Over the pictures of a call: what is not as usual, and the press that changes it. */
+/** Notes over the pictures of a call: each says what is unusual and has a button that changes it. */
 export function StageNotes({ media, room }: { media: Media; room: Room }) {
   const { audio, speaker } = media;
-  const [known] = useState(audio.problem); // Said before they came in.
+  const [known] = useState(audio.problem); // The check before the call showed it already.
   const problem = audio.problem === known ? null : audio.problem;
   const isThin = [...room.calls.values()].some((call) => call.isThin && call.state === "connected");
   return (
