@@ -3,62 +3,52 @@ import { Link } from "react-router-dom";
 
 import { Checkbox } from "@/components/ui/checkbox";
 import { privateFileWords } from "@/content/messages/private-files";
-import { rememberCoachKey, type Sharing, useSharing } from "@/features/shares/sharing";
+import {
+  coachKeyText,
+  rememberCoachKey,
+  type Sharing,
+  useSharing,
+} from "@/features/shares/sharing";
 import { SharingNotice } from "@/features/shares/sharing-notice";
+import { vaultState } from "@/lib/kept/sealed-texts";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { paths } from "@/lib/pages/paths";
-import type { UploadPrivacy } from "@/lib/shares/private-uploads";
+import type { PrivacyChoiceProps, SealUpload } from "@/lib/shares/private-uploads";
 import { useNewest } from "@/lib/use-newest";
+import { openVault } from "@/lib/vault/open-vault";
 
-type PrivateChoiceProps = { onPrivacy: (privacy: UploadPrivacy) => void };
+type Sealed = Extract<Sharing, { kind: "sealed" }>;
 
 /** Lets a client make an upload private, or says why that is not possible. */
-export function PrivateChoice({ onPrivacy }: PrivateChoiceProps) {
+export function PrivateChoice({ isPrivate, onPrivate, onSeal }: PrivacyChoiceProps) {
   const sharing = useSharing();
   const id = useId();
-  const [isChosen, setIsChosen] = useState(false);
-  const [acceptedId, setAcceptedId] = useState<string | null>(null);
-  const keyId = sharing.kind === "sealed" ? sharing.coach.keyId : null;
-  const isAccepted = keyId !== null && acceptedId === keyId;
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const key = sharing.kind === "sealed" ? coachKeyText(sharing.coach) : null;
+  const isAccepted = key !== null && accepted === key;
   const isReady = sharing.kind === "sealed" && (sharing.seen !== "changed" || isAccepted);
   const newest = useNewest(isReady ? sharing : null);
 
   useEffect(() => {
-    if (!isChosen) return;
-    onPrivacy(
-      !isReady
-        ? "held"
-        : {
-            seal: async (file) => {
-              const { sealPrivateFile } = await fetchPart(
-                () => import("@/lib/shares/private-files"),
-              );
-              const now = newest.current; // The vault may be locked meanwhile, or the key replaced.
-              return now && (await sealPrivateFile(file, now.coach, now.vault));
-            },
-            onSent: () => {
-              const now = newest.current;
-              if (now !== null) rememberCoachKey(now.vault.userId, now.coach);
-            },
-          },
-    );
-    return () => onPrivacy("open");
-  }, [isChosen, isReady, onPrivacy, newest]);
+    const shown = newest.current;
+    onSeal(isPrivate && shown ? sealFor(shown) : null);
+    return () => onSeal(null);
+  }, [isPrivate, isReady, key, onSeal, newest]);
 
-  if (!isChosen && sharing.kind !== "sealed") return <Missing sharing={sharing} />;
+  if (!isPrivate && sharing.kind !== "sealed") return <Missing sharing={sharing} />;
   return (
     <div data-slot="private-choice" className="mt-4">
       <div className="flex items-center gap-3">
-        <Checkbox id={id} checked={isChosen} onCheckedChange={setIsChosen} />
+        <Checkbox id={id} checked={isPrivate} onCheckedChange={onPrivate} />
         <label htmlFor={id}>{privateFileWords.choose}</label>
       </div>
-      {isChosen && (
+      {isPrivate && (
         <>
           {sharing.kind === "sealed" ? (
             <SharingNotice
               {...{ sharing, isAccepted }}
               words={privateFileWords}
-              onAccept={() => setAcceptedId(keyId)}
+              onAccept={() => setAccepted(key)}
             />
           ) : (
             <Missing sharing={sharing} />
@@ -67,6 +57,24 @@ export function PrivateChoice({ onPrivacy }: PrivateChoiceProps) {
       )}
     </div>
   );
+}
+
+/** For the coach whose words are shown now, also if files wait; with the vault's keys only while it is open. */
+function sealFor({ coach, vault: { userId, vaultId } }: Sealed): SealUpload {
+  const liveVault = () => {
+    const vault = vaultState() === "open" ? openVault() : null;
+    return vault?.userId === userId && vault.vaultId === vaultId ? vault : null;
+  };
+  return {
+    seal: async (file) => {
+      const { sealPrivateFile } = await fetchPart(() => import("@/lib/shares/private-files"));
+      const vault = liveVault();
+      return vault && (await sealPrivateFile(file, coach, vault));
+    },
+    onSent: () => {
+      if (liveVault() !== null) rememberCoachKey(userId, coach);
+    },
+  };
 }
 
 function Missing({ sharing }: { sharing: Sharing }) {

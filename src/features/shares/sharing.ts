@@ -62,6 +62,9 @@ function useIsRead(vault: OpenVault | null): boolean {
   return useSyncExternalStore(subscribe, getFacts)?.isRead === true;
 }
 
+/** Tells keys apart by what they are, since the server chooses their ids. */
+export const coachKeyText = (key: CoachKey) => `${key.coachId} ${toBase64Url(bytesOf(key))}`;
+
 /** From now on this key is the coach's. */
 export function rememberCoachKey(userId: string, key: CoachKey) {
   const slot = coachKeysSlot(userId);

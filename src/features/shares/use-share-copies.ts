@@ -3,7 +3,13 @@ import { useState } from "react";
 
 import { describeFailure, refusalIn } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";
-import { type Shared, shareCopy, TooLongToSeal, useSharing } from "@/features/shares/sharing";
+import {
+  coachKeyText,
+  type Shared,
+  shareCopy,
+  TooLongToSeal,
+  useSharing,
+} from "@/features/shares/sharing";
 import { useSubmit } from "@/lib/use-submit";
 
 /** Shares one copy or several, once it was said who can read them. */
@@ -11,9 +17,9 @@ export function useShareCopies(failed: string) {
   const client = useConvex();
   const sharing = useSharing();
   const submit = useSubmit();
-  const [acceptedId, setAcceptedId] = useState<string | null>(null);
-  const keyId = sharing.kind === "sealed" ? sharing.coach.keyId : null;
-  const isAccepted = keyId !== null && acceptedId === keyId;
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const key = sharing.kind === "sealed" ? coachKeyText(sharing.coach) : null;
+  const isAccepted = key !== null && accepted === key;
   const isReady =
     sharing.kind === "plain" ||
     (sharing.kind === "sealed" && (sharing.seen !== "changed" || isAccepted));
@@ -26,7 +32,7 @@ export function useShareCopies(failed: string) {
 
   return {
     ...{ error: submit.error, isPending: submit.isPending, isReady },
-    notice: { sharing, isAccepted, onAccept: () => setAcceptedId(keyId) },
+    notice: { sharing, isAccepted, onAccept: () => setAccepted(key) },
     /** Resolves to whether all went well. */
     share: (act: (shareOne: (shared: Shared) => Promise<void>) => Promise<void>) =>
       submit.run(async () => {

@@ -9,7 +9,7 @@ import { FILE_CHOICES, uploading } from "@/content/messages/uploads";
 import { formatSize } from "@/lib/text/file-sizes";
 import type { Upload } from "@/features/messages/files/upload-queue";
 import { cn } from "@/lib/class-names";
-import type { PrivacyChoice, UploadPrivacy } from "@/lib/shares/private-uploads";
+import type { PrivacyChoice, PrivacyChoiceProps } from "@/lib/shares/private-uploads";
 
 type UploadPanelProps = {
   uploads: readonly Upload[];
@@ -18,11 +18,11 @@ type UploadPanelProps = {
   remove: (id: string) => void;
   retry: (id: string) => void;
   PrivacyChoice: PrivacyChoice | undefined;
-  onPrivacy: (privacy: UploadPrivacy) => void;
+  choice: PrivacyChoiceProps;
 };
 
 export function UploadPanel(props: UploadPanelProps) {
-  const { uploads, isDraggedOver, onChoose, remove, retry, PrivacyChoice, onPrivacy } = props;
+  const { uploads, isDraggedOver, onChoose, remove, retry, PrivacyChoice, choice } = props;
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <section
@@ -66,7 +66,7 @@ export function UploadPanel(props: UploadPanelProps) {
       </div>
       {PrivacyChoice && (
         <Suspense>
-          <PrivacyChoice onPrivacy={onPrivacy} />
+          <PrivacyChoice {...choice} />
         </Suspense>
       )}
       {uploads.length > 0 && (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { privateFileWords } from "@/content/messages/private-files";
+import { sharingWords } from "@/content/private-sharing";
 import { makeUploadQueue, type Upload } from "@/features/messages/files/upload-queue";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
@@ -16,6 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stopShowing();
+  vi.unstubAllGlobals();
 });
 
 function nobodysQueue(getToken = (): string | null => null) {
@@ -54,4 +56,68 @@ test("[vault-64] a private file that can't be sealed now is not sent, nor when i
   expect(seal).toHaveBeenCalledTimes(2);
   expect(uploads).toMatchObject([{ name: "notes.txt", status: "error", isPrivate: true }]);
   expect(sent).not.toHaveBeenCalled();
+});
+
+/** Answers each upload at once. */
+function answerWith(status: number, answer: object) {
+  const sent = vi.fn();
+  class Answered {
+    upload = {};
+    status = status;
+    responseText = JSON.stringify(answer);
+    onload = () => undefined;
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send(body: unknown) {
+      sent(body);
+      queueMicrotask(() => this.onload());
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Answered);
+  return sent;
+}
+
+const part = new ArrayBuffer(1);
+const sealed = {
+  sealing: {
+    ...{ sealId: "s1", keyId: "k1", vaultId: "v1" },
+    ...{ head: part, forCoach: part, ownKey: part },
+  },
+  body: new Blob(["sealed"]),
+};
+
+test("[vault-64] a private file that is cancelled while it is sealed is not sent", async () => {
+  const sent = answerWith(200, {});
+  const queue = nobodysQueue(() => "token");
+  const finish: ((answer: typeof sealed) => void)[] = [];
+  const seal = vi.fn(() => new Promise<typeof sealed>((done) => finish.push(done)));
+  await queue.add([notes], { seal, onSent: () => expect.unreachable("Nothing was sent.") });
+  await expect.poll(() => finish).toHaveLength(1);
+  queue.remove(uploads[0]?.id ?? "");
+  finish[0]?.(sealed);
+  await queue.add([new File(["Later."], "later.txt", { type: "text/plain" })]);
+  await expect.poll(() => uploads).toMatchObject([{ name: "later.txt", status: "completed" }]);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test("[vault-64] a private file that was sent is not kept to be sealed once more", async () => {
+  const sent = answerWith(200, {});
+  const queue = nobodysQueue(() => "token");
+  const [seal, onSent] = [vi.fn(() => Promise.resolve(sealed)), vi.fn()];
+  await queue.add([notes], { seal, onSent });
+  await expect.poll(() => uploads).toMatchObject([{ status: "completed" }]);
+  queue.retry(uploads[0]?.id ?? "");
+  expect(uploads).toMatchObject([{ status: "completed" }]);
+  expect(seal).toHaveBeenCalledOnce();
+  expect(onSent).toHaveBeenCalledOnce();
+  expect(sent).toHaveBeenCalledExactlyOnceWith(sealed.body);
+});
+
+test("[vault-64] a private file whose keys were replaced meanwhile is refused with what to do", async () => {
+  answerWith(409, { code: "CONFLICT" });
+  const queue = nobodysQueue(() => "token");
+  const seal = () => Promise.resolve(sealed);
+  await queue.add([notes], { seal, onSent: () => expect.unreachable("It was refused.") });
+  const body = `notes.txt: ${sharingWords.conflict}`;
+  await expect.poll(() => notices).toMatchObject([{ tone: "danger", body }]);
 });

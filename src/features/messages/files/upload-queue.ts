@@ -50,6 +50,7 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
   async function send({ id, file, seal }: Job): Promise<boolean> {
     if (!kept.has(id)) return false; // Cancelled while it waited.
     const sealed = seal && (await seal.seal(file).catch(() => null));
+    if (!kept.has(id)) return false; // Cancelled while it was sealed.
     const token = getToken();
     if (token === null) {
       change(id, { status: "error" });
@@ -68,7 +69,10 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
     const outcome = await started.outcome;
     cancels.delete(id);
     change(id, afterwards(outcome));
-    if (outcome.state === "done") seal?.onSent();
+    if (outcome.state === "done") {
+      kept.delete(id);
+      seal?.onSent();
+    }
     tell(file.name, outcome);
     return outcome.state === "done";
   }

@@ -6,7 +6,7 @@ import { useUploads } from "@/features/messages/files/use-uploads";
 import { notify } from "@/lib/device/notify";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import type { PrivacyChoice, UploadPrivacy } from "@/lib/shares/private-uploads";
+import type { PrivacyChoice, SealUpload } from "@/lib/shares/private-uploads";
 
 function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -43,13 +43,14 @@ type SharingNeeds = { sharedWith?: SharedWith; PrivacyChoice?: PrivacyChoice };
 
 export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
   const [isOpen, setIsOpen] = useState(false);
-  const [privacy, setPrivacy] = useState<UploadPrivacy>("open");
+  const [isPrivate, setIsPrivate] = useState(false); // Here, because the panel may be closed meanwhile.
+  const [seal, setSeal] = useState<SealUpload | null>(null);
   useFetchAhead(PARTS);
   const { add, ...uploads } = useUploads(sharedWith);
   const addFiles = (files: File[]) => {
     setIsOpen(true);
-    if (privacy === "held") notify(privateFileWords.held);
-    else add(files, privacy === "open" ? null : privacy);
+    if (isPrivate && seal === null) notify(privateFileWords.held);
+    else add(files, isPrivate ? seal : null);
   };
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
   return {
@@ -60,6 +61,9 @@ export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
       setIsOpen(!isOpen);
     },
     isPanelShown: isOpen || isDraggedOver,
-    panel: { ...uploads, isDraggedOver, onChoose: addFiles, PrivacyChoice, onPrivacy: setPrivacy },
+    panel: {
+      ...{ ...uploads, isDraggedOver, onChoose: addFiles, PrivacyChoice },
+      choice: { isPrivate, onPrivate: setIsPrivate, onSeal: setSeal },
+    },
   };
 }
