@@ -89,7 +89,10 @@ function OwnShare({ share, opened, current }: OwnShareProps) {
   const again = isReadOnly ? null : newVersionOf({ share, shared, current, sharing });
   return (
     <>
-      {again && <ShareAgain {...again} files={chosen} />}
+      {again && <ShareAgain {...again} files={chosen} isHeld={opened.state === "opening"} />}
+      {again && opened.state === "lost" && choice.files.length > 0 && (
+        <p className="mt-3 text-sm text-muted-foreground">{shareWords.asking.filesStay}</p>
+      )}
       <OwnCopy opened={opened} />
       {canChoose ? <FileChoice {...choice} /> : <FileNames files={files} />}
       {canChoose && again === null && choice.isChanged && (
@@ -168,9 +171,11 @@ type ShareAgainProps = {
   files: readonly SealedFile[];
   reason: string;
   act: string;
+  /** Until it is known which files went before. */
+  isHeld?: boolean;
 };
 
-function ShareAgain({ copy, files, reason, act }: ShareAgainProps) {
+function ShareAgain({ copy, files, reason, act, isHeld = false }: ShareAgainProps) {
   const { share, notice, isReady, isPending, error } = useShareCopies(words.failed);
 
   async function handleUpdate() {
@@ -186,7 +191,7 @@ function ShareAgain({ copy, files, reason, act }: ShareAgainProps) {
         <Button
           size="sm"
           isPending={isPending}
-          disabled={!isReady}
+          disabled={!isReady || isHeld}
           onClick={() => void handleUpdate()}
         >
           {act}

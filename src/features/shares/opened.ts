@@ -7,6 +7,7 @@ import { useLive } from "@/lib/live/live";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import type { SealedShare, ShareReader } from "@/lib/shares/open-sealed";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { useNewest } from "@/lib/use-newest";
 import type { SealedFile } from "@/lib/vault/kept-files";
 import { useOpenVault } from "@/lib/vault/open-vault";
 
@@ -34,14 +35,16 @@ export function useOpened(share: Shown | null, clientId?: string): Opened {
   const isReady = vault !== null && isOpen && (!isCoachs || ownKeys !== null);
   const of = sealed?.copyId ?? null;
   const [found, setFound] = useState<{ of: string | null; copy: Copy | null } | null>(null);
+  const newest = useNewest(share); // The object is new with each answer, but a copy needs opening only once.
 
   useEffect(() => {
-    if (!isReady || share?.sealed === undefined) return;
-    const { sealed: parts } = share;
+    const seen = newest.current;
+    if (!isReady || seen?.sealed === undefined) return;
+    const { sealed: parts } = seen;
     const reader: ShareReader = { clientId: clientId ?? userId, keys: isCoachs ? ownKeys : null };
     let isOver = false;
     void fetchPart(() => import("@/lib/shares/open-sealed"))
-      .then(({ openSealed }) => openSealed({ ...share, sealed: parts }, reader, vault))
+      .then(({ openSealed }) => openSealed({ ...seen, sealed: parts }, reader, vault))
       .catch(() => null)
       .then((copy) => {
         if (!isOver) setFound({ of: parts.copyId, copy });
@@ -50,7 +53,7 @@ export function useOpened(share: Shown | null, clientId?: string): Opened {
       isOver = true;
       setFound(null); // A locked vault leaves no word of it.
     };
-  }, [share, isReady, isCoachs, clientId, userId, ownKeys, vault]);
+  }, [of, newest, isReady, isCoachs, clientId, userId, ownKeys, vault]);
 
   if (share === null) return { state: "opening" };
   if (sealed === undefined) {

@@ -5,11 +5,10 @@ import { FileDialog } from "@/components/media/file-dialog";
 import { FileTile } from "@/components/media/file-tile";
 import { Button } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
-import { sharedReaderOf } from "@/lib/shares/shared-files";
+import { openShared, sharedReaderOf } from "@/lib/shares/shared-files";
 import { formatSize } from "@/lib/text/file-sizes";
 import { useNewest } from "@/lib/use-newest";
 import type { SealedFile } from "@/lib/vault/kept-files";
-import { openFile } from "@/lib/vault/opened-file";
 import { type OpeningFile, useOpenedFile } from "@/lib/vault/use-opened-file";
 
 const words = shareWords.files;
@@ -48,7 +47,7 @@ export function SharedFiles({ clientId, shareId, files }: SharedFilesProps) {
 }
 
 function SharedFile({ onClose, ...opening }: OpeningFile & { onClose: () => void }) {
-  const opened = useOpenedFile(opening, openFile);
+  const opened = useOpenedFile(opening, openShared);
   return (
     <FileDialog
       {...{ file: opening.file, opened, onClose }}

@@ -1,9 +1,20 @@
+import { displayFileName } from "@domain/files/file-names";
+import { fileKind } from "@domain/files/file-rules";
+import { isVaultFileId } from "@domain/privacy/vault-files";
+
 import { fieldsOf } from "@/lib/kept/kept-json";
 import { fetchSealed } from "@/lib/recordings/sending-parts";
 import type { Bytes } from "@/lib/sealed-bytes";
 import { openPadded, sealPadded, type SharePlace } from "@/lib/shares/share-sealing";
+import { checkFile } from "@/lib/vault/added-file";
 import { isSealedFile, type SealedFile } from "@/lib/vault/kept-files";
-import { type ReadFile, readFile } from "@/lib/vault/opened-file";
+import {
+  openFile,
+  type OpenBlob,
+  type ReadFile,
+  readFile,
+  UnreadableFile,
+} from "@/lib/vault/opened-file";
 
 /**
  * Files of the client's vault that go with a copy, as docs/vault.md describes: their bytes stay where they are, and their keys are
@@ -24,8 +35,23 @@ export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuf
   const text = await openPadded(key, place, "files", list);
   if (text === null) return null;
   const files: unknown = JSON.parse(text);
-  return Array.isArray(files) ? files.map(fieldsOf).filter(isSealedFile) : null;
+  if (!Array.isArray(files)) return null;
+  const whole = files.map(fieldsOf).filter(isSealedFile);
+  return whole
+    .filter(({ id }) => isVaultFileId(id))
+    .map((file) => ({ ...file, name: displayFileName(file.name) }));
 }
+
+/** As it was added, if it is of a kind that could be: the server cannot check a sealed file. */
+export const openShared: OpenBlob = async (reading) => {
+  const blob = await openFile(reading);
+  const { name, type } = reading.file;
+  const checked = await checkFile(new File([blob], name, { type }));
+  const isKind = typeof checked !== "string" && checked.type === type;
+  const isNamed = !type.startsWith("image/") || fileKind({ name, contentType: type }) === "image";
+  if (!isKind || !isNamed) throw new UnreadableFile();
+  return blob;
+};
 
 /** For the coach, to whom the server gives parts as long as they may read the copy. */
 export const sharedReaderOf =
@@ -35,5 +61,8 @@ export const sharedReaderOf =
   ): ReadFile =>
   async (file) =>
     await readFile(clientId, file, (number) =>
-      fetchSealed(`/vault/part?of=${file.id}&part=${String(number)}&share=${shareId}`, getToken),
+      fetchSealed(
+        `/vault/part?of=${encodeURIComponent(file.id)}&part=${String(number)}&share=${shareId}`,
+        getToken,
+      ),
     );
