@@ -46,6 +46,8 @@ export const privateFileWords = {
       "Sealed for an earlier vault of yours. Open that one in your settings, or ask your client to send it again.",
   },
   damaged: "It does not open: it was changed, or belongs elsewhere.",
+  failed: "It could not be opened just now.",
+  tryAgain: "Try again",
   others: "Only the client and the coach it was sent to can open it.",
   /** On a download. */
   notOpened: (name: string) =>

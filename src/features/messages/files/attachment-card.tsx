@@ -106,6 +106,7 @@ function troubleOf({ state }: SharedFile, isCoachs: boolean): string | null {
       return privateFileWords.lost[isCoachs ? "coach" : "client"];
     case "damaged":
     case "others":
+    case "failed":
       return privateFileWords[state];
     case "open":
     case "opening":
@@ -116,9 +117,16 @@ function troubleOf({ state }: SharedFile, isCoachs: boolean): string | null {
 
 /** Unlocks the vault first where a private file needs it. Nothing for a file that does not open here. */
 export function DownloadButton({ file }: { file: SharedFile }) {
-  const { name, state, fetchFile } = file;
+  const { name, state, fetchFile, retry } = file;
   const [isPending, setIsPending] = useState(false);
   if (state === "locked") return <UnlockButton />;
+  if (retry) {
+    return (
+      <Button variant="outline" size="sm" onClick={retry}>
+        {privateFileWords.tryAgain}
+      </Button>
+    );
+  }
   if (state !== "open" && state !== "opening") return null;
   async function download() {
     setIsPending(true);

@@ -17,7 +17,7 @@ import {
 import { fileSharing } from "@/content/messages/files";
 import { privateFileWords } from "@/content/messages/private-files";
 import { nowWords } from "@/content/practice/now";
-import { DownloadButton } from "@/features/messages/files/attachment-card";
+import { DownloadButton, FileTrouble } from "@/features/messages/files/attachment-card";
 import { FileList } from "@/features/messages/files/file-list";
 import { useSharedFile } from "@/features/messages/files/shared-file";
 import type { Attachment } from "@/features/messages/message";
@@ -88,7 +88,10 @@ function FileLine({ attachment, clientId }: { attachment: Attachment; clientId: 
   return (
     <li className="flex items-center gap-3 border-t border-border py-1 first:border-t-0">
       {file.isPrivate && <Lock aria-label={privateFileWords.mark} className="size-4 shrink-0" />}
-      <bdi className="min-w-0 flex-1 truncate">{file.name}</bdi>
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate">{file.name}</bdi>
+        <FileTrouble file={file} isCoachs />
+      </span>
       <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
         {formatShortDate(attachment.uploadedAt, ownZone())}
       </span>

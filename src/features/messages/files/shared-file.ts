@@ -11,14 +11,17 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 import { useOpenVault } from "@/lib/vault/open-vault";
 
-/** "others": sent to another coach. */
-type FileState = "open" | "opening" | "locked" | "others" | Exclude<OpenedPrivate["state"], "open">;
+/** "others": sent to another coach. "failed": what opens it could not be loaded. */
+type FileState =
+  "open" | "opening" | "locked" | "others" | "failed" | Exclude<OpenedPrivate["state"], "open">;
 
 /** A file of the conversation as the viewer has it: a private one is opened in this browser. */
 export type SharedFile = Pick<Attachment, "name" | "sizeBytes"> & {
   isPrivate: boolean;
   state: FileState;
   fetchFile: () => Promise<Blob>;
+  /** Where it failed. */
+  retry?: () => void;
 };
 
 /** Whether a private file is shown by its own name, which does not say that it is private. */
@@ -39,7 +42,7 @@ export function useSharedFile(attachment: Attachment, clientId?: string): Shared
     return { name, sizeBytes, isPrivate: false, state: "open", fetchFile: fetchOpen };
   }
   const fetchPrivate = async () => {
-    if (typeof opened === "string" || opened.state !== "open") throw new DamagedFile();
+    if (typeof opened === "string" || opened.state !== "open") throw new Error("It is not open.");
     const file = await opened.open(await fetchFile(fileId));
     if (file === "damaged") throw new DamagedFile();
     if (file === "not_allowed") throw new NotAllowedFile();
@@ -50,13 +53,14 @@ export function useSharedFile(attachment: Attachment, clientId?: string): Shared
     typeof opened === "object" && opened.state === "open"
       ? { name: opened.head.name, sizeBytes: opened.head.size }
       : { name, sizeBytes };
-  return { ...head, isPrivate: true, state, fetchFile: fetchPrivate };
+  const retry = typeof opened === "object" && opened.state === "failed" ? opened.retry : undefined;
+  return { ...head, isPrivate: true, state, fetchFile: fetchPrivate, retry };
 }
 
 function useOpened(
   { sealed }: Attachment,
   clientId: string | undefined,
-): OpenedPrivate | "opening" | "locked" | "others" {
+): OpenedPrivate | { state: "failed"; retry: () => void } | "opening" | "locked" | "others" {
   const { userId } = useViewer();
   const vault = useOpenVault();
   const isOpen = useVaultState() === "open";
@@ -64,7 +68,8 @@ function useOpened(
   const keys = useLive(api.vault.sharingKeys, isCoachs && sealed ? {} : "skip");
   const ownKeys = keys.state === "ready" ? keys.value : null;
   const isReady = vault !== null && isOpen && (!isCoachs || ownKeys !== null);
-  const [found, setFound] = useState<{ of: string; opened: OpenedPrivate } | null>(null);
+  const [found, setFound] = useState<{ of: string; opened: OpenedPrivate | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const newest = useNewest(sealed); // The object is new with each message, but the file needs opening only once.
   const of = sealed?.sealId;
 
@@ -77,7 +82,7 @@ function useOpened(
         const reader = { clientId: clientId ?? userId, keys: isCoachs ? ownKeys : null };
         return openPrivateFile(seen, reader, vault);
       })
-      .catch(() => ({ state: "damaged" }) as const)
+      .catch(() => null)
       .then((opened) => {
         if (!isOver) setFound({ of: seen.sealId, opened });
       });
@@ -85,9 +90,11 @@ function useOpened(
       isOver = true;
       setFound(null); // After a lock, its name is not kept.
     };
-  }, [of, newest, isReady, isCoachs, clientId, userId, ownKeys, vault]);
+  }, [of, newest, isReady, isCoachs, clientId, userId, ownKeys, vault, attempt]);
 
   if (sealed === null) return "others";
   if (!isOpen) return "locked";
-  return isReady && found !== null && found.of === of ? found.opened : "opening";
+  if (keys.state === "failed") return { state: "failed", retry: keys.retry };
+  if (!isReady || found === null || found.of !== of) return "opening";
+  return found.opened ?? { state: "failed", retry: () => setAttempt(attempt + 1) };
 }
