@@ -126,6 +126,14 @@ describe("a private file", () => {
     expect(refused.map(({ kind }) => kind)).toContain("file_refused");
   });
 
+  test("[vault-61] without a key of the client's it is still a private one, and opens for nobody", async () => {
+    const fileId = await uploaded();
+    await world.t.run(({ db }) => db.patch("files", fileId, { ownKey: undefined }));
+    for (const caller of ["clientA", "coach"] as const) {
+      expect((await seenBy(caller))[0]).toMatchObject({ fileId, sealed: null });
+    }
+  });
+
   test("[vault-61] a stand-in sees that there is one", async () => {
     const fileId = await uploaded();
     const [clientId, coachId] = [world.people.clientA.userId, world.people.otherCoach.userId];
@@ -145,6 +153,9 @@ describe("a private file", () => {
       const fileId = await uploaded();
       const ada = door.as("clientA");
       await ada.mutation(api.files.remove, { fileId });
+      const { page } = await ada.query(api.messages.list, firstPage);
+      expect(page[0]?.attachment).toMatchObject({ fileId, isRemoved: true });
+      expect(page[0]?.attachment?.sealed).toBeUndefined();
       expect((await seenBy("coach")).some((file) => file.fileId === fileId)).toBe(false);
       expect((await door.download("coach", fileId)).status).toBe(404);
       await ada.mutation(api.files.restore, { fileId });
@@ -157,6 +168,9 @@ describe("a private file", () => {
       vi.setSystemTime(Date.now() + fileUndoMs + 1000);
       await world.t.mutation(internal.fileDoor.sweep.sweepRemoved, { fileId });
       expect((await door.storedFiles()).blobs).toHaveLength(before - 1);
+      const row = await world.t.run(({ db }) => db.get("files", fileId));
+      expect(row).toMatchObject({ name: privateFileName });
+      expect([row?.sealed, row?.ownKey]).toEqual([undefined, undefined]);
     } finally {
       vi.useRealTimers();
     }

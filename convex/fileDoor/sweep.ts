@@ -23,6 +23,7 @@ export const sweepRemoved = systemMutation({
     if ((await db.system.get("_storage", file.storageId)) !== null) {
       await storage.delete(file.storageId);
     }
+    await db.patch("files", fileId, { sealed: undefined, ownKey: undefined });
     return null;
   },
 });

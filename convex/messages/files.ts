@@ -30,10 +30,10 @@ export const isFor = ({ userId }: Viewer, { clientId, sealed }: Doc<"files">) =>
   sealed === undefined || userId === clientId || userId === sealed.coachId;
 
 function toSealed(viewer: Viewer, row: Doc<"files">) {
-  const { sealed, ownKey } = row;
-  if (sealed === undefined || ownKey === undefined) return undefined;
+  const { sealed, ownKey, removedAt } = row;
+  if (sealed === undefined || removedAt !== undefined) return undefined;
   const { coachId: _, ...openedBy } = sealed;
-  return isFor(viewer, row) ? { ...openedBy, ownKey } : null;
+  return isFor(viewer, row) && ownKey !== undefined ? { ...openedBy, ownKey } : null;
 }
 
 const toAttachment = (viewer: Viewer, row: Doc<"files">) => ({
