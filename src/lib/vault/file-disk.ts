@@ -40,7 +40,7 @@ async function openFileDisk(userId: string): Promise<FileDisk | null> {
         store.createIndex("age", ["keptAt", "size"]);
       },
       blocking,
-    });
+    }).catch(() => null); // Files can wait without it.
     return diskOf(db, pictures);
   } catch {
     return null;
@@ -59,7 +59,7 @@ export function fileDiskOf(userId: string): Promise<FileDisk | null> {
 const within = (fileId: string) =>
   IDBKeyRange.bound([fileId, 0], [fileId, Number.MAX_SAFE_INTEGER]);
 
-function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures>) {
+function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures> | null) {
   return {
     putPart: (part: WaitingPart) => db.put("parts", part),
     getPart: async (fileId: string, number: number) =>
@@ -71,8 +71,12 @@ function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures>) {
     deletePart: ({ fileId, number }: WaitingPart) => db.delete("parts", [fileId, number]),
     /** Of which something waits. */
     listFileIds: async () => [...new Set((await db.getAllKeys("parts")).map(([fileId]) => fileId))],
-    getSmall: async (fileId: string) => (await pictures.get("small", fileId))?.sealed ?? null,
+    getSmall: async (fileId: string) => {
+      const kept = await pictures?.get("small", fileId).catch(() => undefined);
+      return kept?.sealed ?? null;
+    },
     keepSmall: async (fileId: string, sealed: Bytes) => {
+      if (pictures === null) return;
       const { store, done } = pictures.transaction("small", "readwrite");
       await store.put({ fileId, sealed, size: sealed.length, keptAt: Date.now() });
       let left = smallKeptBytesMax;
@@ -85,7 +89,7 @@ function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures>) {
       await done;
     },
     forget: async (fileId: string) => {
-      await pictures.delete("small", fileId);
+      await pictures?.delete("small", fileId);
       await db.delete("parts", within(fileId));
     },
   };

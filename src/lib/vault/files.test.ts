@@ -4,6 +4,7 @@ import { fileUndoMs } from "@domain/limits";
 import { isSealedSize } from "@domain/privacy/vault";
 import { filePartBytes, sealedFilePartMax, vaultFileBytesMax } from "@domain/privacy/vault-files";
 import { dayMs } from "@domain/time/time-spans";
+import { openDB } from "idb";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import type { Bytes } from "@/lib/sealed-bytes";
@@ -302,4 +303,16 @@ test("[vault-75] small pictures have a bound in bytes, and the oldest ones go fi
     ["one", "two", "three", "four"].map(async (id) => (await stage.disk.getSmall(id))?.length),
   );
   expect(sizes).toEqual([undefined, ...Array.from({ length: 3 }, () => third.length)]);
+});
+
+test("[vault-75] files wait on the device also where the small pictures can't be kept", async () => {
+  (await openDB("passage-pictures-grace", 2)).close(); // A newer release made it.
+  const disk = await fileDiskOf("grace");
+  const part = { fileId: "one", number: 0, sealed: new Uint8Array(3), putAt: 0 };
+  await disk?.putPart(part);
+  await disk?.keepSmall("one", part.sealed);
+  expect(await disk?.getPart("one", 0)).toEqual(part.sealed);
+  expect(await disk?.getSmall("one")).toBeNull();
+  await disk?.forget("one");
+  expect(await disk?.getPart("one", 0)).toBeNull();
 });
