@@ -57,6 +57,7 @@ export const roomWords = {
     soundWaits: (name: string) => `“${name}” can’t be used now. The sound waits for you.`,
     silent: (who: string) => `${who} is muted`,
     paused: (who: string) => `${who} is on pause`,
+    muted: "Your microphone is muted by its switch or by another app.",
     held: "On pause: a phone call or another app has your microphone. The call goes on automatically.",
     stopped: "Your microphone has stopped.",
     pictureOf: (who: string) => `Picture of ${who}`,

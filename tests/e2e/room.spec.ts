@@ -182,6 +182,18 @@ test("[room-65] while a phone call has the microphone both windows say so, nothi
   expect(await coach.getByText(call.silent(names.client)).count()).toBe(0);
 });
 
+test("[room-70] on a computer a microphone that is muted by a switch is shown as muted, and the other is heard", async () => {
+  const { client, coach } = people;
+  await holdDevice(client, "audio", true, false);
+  await client.getByText(call.muted).waitFor();
+  await coach.getByText(call.silent(names.client)).waitFor();
+  expect(await coach.getByText(call.paused(names.client)).count()).toBe(0);
+  expect(await isAudible(client)).toBe(true);
+  await holdDevice(client, "audio", false, false);
+  await isGone(client, call.muted);
+  await isGone(coach, call.silent(names.client));
+});
+
 test("[room-66] a microphone that a phone call ended, or does not give back, is asked for again by a press", async () => {
   const { client, coach } = people;
   await endDevice(client, "audio");

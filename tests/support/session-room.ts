@@ -109,15 +109,22 @@ export const watchDevices = (of: Pick<Page, "addInitScript">) =>
     };
   });
 
-/** Imitates a phone call that takes a device, or gives it back. */
-export const holdDevice = (page: Page, kind: "audio" | "video", isHeld: boolean) =>
+/** Imitates a phone call that takes a device, or gives it back; on a computer a switch mutes it. */
+export const holdDevice = (page: Page, kind: "audio" | "video", isHeld: boolean, isPhone = true) =>
   page.evaluate(
-    ([kind, isHeld]) => {
+    ([kind, isHeld, isPhone]) => {
+      const asked = window.matchMedia.bind(window);
+      window.matchMedia = (query) => {
+        const list = asked(query);
+        if (query === "(pointer: coarse)")
+          Object.defineProperty(list, "matches", { configurable: true, value: isPhone });
+        return list;
+      };
       const track = Reflect.get(window, `own-${kind}`) as MediaStreamTrack;
       Object.defineProperty(track, "muted", { configurable: true, value: isHeld });
       track.dispatchEvent(new Event(isHeld ? "mute" : "unmute"));
     },
-    [kind, isHeld] as const,
+    [kind, isHeld, isPhone] as const,
   );
 
 /** Imitates a system that ends the page's track of a device. */

@@ -181,7 +181,7 @@ function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
       isMirrored={media.screen === null}
       isScreen={media.screen !== null}
       hasSound={media.hasSound}
-      isPaused={media.audio.isHeld}
+      isPaused={media.isPaused}
       isSpeaking={isSpeaking}
     />
   );

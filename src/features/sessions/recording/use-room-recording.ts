@@ -133,17 +133,17 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
   }, [side, beginning, isVerified, client, userId, sessionId, other, token, keptUntil, runningNow]);
 
   // Passes the call's current sound and picture to the recorder.
-  const { audio, picture: ownPicture, screen } = media;
+  const { audio, isPaused, picture: ownPicture, screen } = media;
   const { stream, other: shown } = call;
   useEffect(() => {
     const theirs = stream.getAudioTracks();
     const [picture = null] = shown.hasPicture ? stream.getVideoTracks() : [];
     recording?.show({
       voices: audio.track === null ? theirs : [audio.track, ...theirs],
-      own: { track: ownPicture, isWhole: screen !== null, note: noteOf(audio.isHeld) },
+      own: { track: ownPicture, isWhole: screen !== null, note: noteOf(isPaused) },
       other: { track: picture, isWhole: shown.isScreen, note: noteOf(shown.isPaused) },
     });
-  }, [recording, audio, ownPicture, screen, stream, shown]);
+  }, [recording, audio, isPaused, ownPicture, screen, stream, shown]);
 
   // Ends when either of the two stops it, and with the call.
   const isOver = recording !== null && running?.recordingId !== recording.recordingId;

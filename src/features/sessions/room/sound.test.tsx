@@ -2,7 +2,6 @@ import { render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { Sound } from "./sound";
-import type { Media } from "./use-media";
 import type { Speaker } from "./use-speaker";
 
 afterEach(() => {
@@ -19,7 +18,6 @@ const speaker: Speaker = {
   goOn: vi.fn(),
 };
 
-const audio: Media["audio"] = { track: null, isOn: true, isHeld: false, problem: null };
 type Played = { srcObject: MediaStream | null };
 
 function hear(setSinkId?: (id: string) => Promise<void>) {
@@ -35,9 +33,9 @@ function hear(setSinkId?: (id: string) => Promise<void>) {
   vi.stubGlobal("MediaStream", function () {});
   const tracks = [{}];
   const stream = { getAudioTracks: () => tracks } as unknown as MediaStream;
-  const { rerender } = render(<Sound stream={stream} media={{ audio, speaker }} />);
-  const change = (changes: Partial<Speaker>, isHeld = false) => {
-    const media = { audio: { ...audio, isHeld }, speaker: { ...speaker, ...changes } };
+  const { rerender } = render(<Sound stream={stream} media={{ isPaused: false, speaker }} />);
+  const change = (changes: Partial<Speaker>, isPaused = false) => {
+    const media = { isPaused, speaker: { ...speaker, ...changes } };
     rerender(<Sound stream={stream} media={media} />);
   };
   return { element, change };

@@ -5,10 +5,10 @@ import { roomWords } from "@/content/room";
 import type { Media } from "./use-media";
 import { playAt } from "./use-speaker";
 
-type SoundProps = { stream: MediaStream; media: Pick<Media, "audio" | "speaker"> };
+type SoundProps = { stream: MediaStream; media: Pick<Media, "isPaused" | "speaker"> };
 
 /** Apart from the picture, so that it goes on while the picture changes. */
-export function Sound({ stream, media: { audio: own, speaker } }: SoundProps) {
+export function Sound({ stream, media: { isPaused, speaker } }: SoundProps) {
   const { chosen, gone, refuse } = speaker;
   const audio = useRef<HTMLAudioElement>(null);
   const [isBlocked, setIsBlocked] = useState(false);
@@ -20,7 +20,7 @@ export function Sound({ stream, media: { audio: own, speaker } }: SoundProps) {
     playAt((audio.current ??= new Audio()), chosen).catch(() => refuse(chosen));
   }, [chosen, refuse]);
   useEffect(() => {
-    if (track === undefined || own.isHeld) return; // The other is not played during a phone call.
+    if (track === undefined || isPaused) return; // The other is not played during a phone call.
     const element = (audio.current ??= new Audio());
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
@@ -32,7 +32,7 @@ export function Sound({ stream, media: { audio: own, speaker } }: SoundProps) {
       isPlaying = false;
       element.srcObject = null;
     };
-  }, [track, own.isHeld]);
+  }, [track, isPaused]);
   if (!isBlocked) return null;
   return (
     <Button

@@ -9,14 +9,14 @@ const { call: words, check, controls } = roomWords;
 
 /** Notes over the pictures of a call: each says what is unusual and has a button that changes it. */
 export function StageNotes({ media, room }: { media: Media; room: Room }) {
-  const { audio, speaker } = media;
+  const { audio, isPaused, speaker } = media;
   const [known] = useState(audio.problem); // The check before the call showed it already.
   const problem = audio.problem === known ? null : audio.problem;
   const isThin = [...room.calls.values()].some((call) => call.isThin && call.state === "connected");
   return (
     <>
       <Note
-        said={audio.isHeld ? words.held : problem && sentenceOf(problem)}
+        said={isPaused ? words.held : audio.isHeld ? words.muted : problem && sentenceOf(problem)}
         act={controls.microphoneOn}
         onAct={() => void media.open("audio")}
       />

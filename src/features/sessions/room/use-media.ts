@@ -136,6 +136,8 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     video,
     screen,
     hasSound: audio.track !== null && audio.isOn && !audio.isHeld,
+    /** A phone call has the microphone. On a computer it is rather its own switch, and the person still listens. */
+    isPaused: audio.isHeld && window.matchMedia("(pointer: coarse)").matches,
     /** What the others may see. */
     picture: screen ?? (video.isHeld ? null : video.track),
     speaker,

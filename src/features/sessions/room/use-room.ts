@@ -261,13 +261,12 @@ function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
 /** What the others get of this window's devices, which are closed where the person is no longer in the room. */
 export function useShown(room: Room, media: Media, isSpeaking = false) {
   const { place, show } = room;
-  const { audio, hasSound, picture, screen, close } = media;
+  const { audio, hasSound, isPaused, picture, screen, close } = media;
   useEffect(() => {
     const isScreen = screen !== null;
-    const { track, isHeld: isPaused } = audio;
     const shown = { hasSound, isPaused, hasPicture: picture !== null, isScreen, isSpeaking };
-    show({ audio: track, video: picture }, shown);
-  }, [show, audio, hasSound, picture, screen, isSpeaking]);
+    show({ audio: audio.track, video: picture }, shown);
+  }, [show, audio, hasSound, isPaused, picture, screen, isSpeaking]);
   useEffect(() => {
     if (place === "out") close();
   }, [place, close]);
