@@ -1,5 +1,4 @@
 import { errorNotice } from "@/content/failures";
-import { sharingWords } from "@/content/private-sharing";
 
 /** Of files that only the client and their coach can open. */
 export const privateFileWords = {
@@ -14,7 +13,7 @@ export const privateFileWords = {
   missing: {
     noVault: {
       text: "With a vault of yours, you can send files that only your coach can open.",
-      act: sharingWords.plain.setUp,
+      act: "Set up your vault",
     },
     locked: {
       text: "To send a file that only your coach can open, open your vault first.",
@@ -33,6 +32,8 @@ export const privateFileWords = {
   held: errorNotice(
     "Nothing was sent. Look at what is said beside “Private”, or take its mark away.",
   ),
+  /** A key was replaced. */
+  conflict: "Something changed just now. Please look again, and send it then.",
   notSealed: "It could not be sealed, so nothing was sent. Is your vault open?",
 
   /** In lists. */

@@ -1,7 +1,7 @@
 import type { Refusal } from "@domain/errors";
 import type { FileProblem } from "@domain/files/file-rules";
 
-import { sharingWords } from "@/content/private-sharing";
+import { privateFileWords } from "@/content/messages/private-files";
 
 /** Worded as specified. */
 export const fileProblems: Record<FileProblem, string> = {
@@ -19,7 +19,7 @@ const TOO_MANY = "You have reached today’s limit for files. Please try again t
 /** The reason shown after the file's name, or null for a refusal that is not about the file. */
 export function describeFileRefusal(refusal: Refusal): string | null {
   if (refusal.code === "RATE_LIMITED") return TOO_MANY;
-  if (refusal.code === "CONFLICT") return sharingWords.conflict; // Of a private file, when a key was replaced.
+  if (refusal.code === "CONFLICT") return privateFileWords.conflict;
   if (refusal.code !== "INVALID") return null;
   if (refusal.field === "storage") return FULL;
   return refusal.reason === "too_long" ? fileProblems.too_large : fileProblems.type_not_allowed;

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { privateFileWords } from "@/content/messages/private-files";
-import { sharingWords } from "@/content/private-sharing";
 import { makeUploadQueue, type Upload } from "@/features/messages/files/upload-queue";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
@@ -118,6 +117,6 @@ test("[vault-64] a private file whose keys were replaced meanwhile is refused wi
   const queue = nobodysQueue(() => "token");
   const seal = () => Promise.resolve(sealed);
   await queue.add([notes], { seal, onSent: () => expect.unreachable("It was refused.") });
-  const body = `notes.txt: ${sharingWords.conflict}`;
+  const body = `notes.txt: ${privateFileWords.conflict}`;
   await expect.poll(() => notices).toMatchObject([{ tone: "danger", body }]);
 });
