@@ -182,7 +182,7 @@ test("[room-65] while a phone call has the microphone both windows say so, nothi
   expect(await coach.getByText(call.silent(names.client)).count()).toBe(0);
 });
 
-test("[room-70] on a computer a microphone that is muted by a switch is shown as muted, and the other is heard", async () => {
+test("[room-70] on a computer a microphone that is muted by a switch is shown as muted, and the sound goes on", async () => {
   const { client, coach } = people;
   await holdDevice(client, "audio", true, false);
   await client.getByText(call.muted).waitFor();
@@ -197,16 +197,26 @@ test("[room-70] on a computer a microphone that is muted by a switch is shown as
 test("[room-66] a microphone that a phone call ended, or does not give back, is asked for again by a press", async () => {
   const { client, coach } = people;
   await endDevice(client, "audio");
-  await client.getByText(call.stopped).waitFor();
+  await client.getByText(call.stopped(roomWords.microphone)).waitFor();
   await coach.getByText(call.silent(names.client)).waitFor();
   await press(client, controls.microphoneOn);
-  await isGone(client, call.stopped);
+  await isGone(client, call.stopped(roomWords.microphone));
   await isGone(coach, call.silent(names.client));
   await holdDevice(client, "audio", true);
   await coach.getByText(call.paused(names.client)).waitFor();
   await press(client, controls.microphoneOn);
   await isGone(client, call.held);
   await isGone(coach, call.paused(names.client));
+});
+
+test("[room-66] a camera that stops is said to have stopped, and is asked for again by a press", async () => {
+  const { client, coach } = people;
+  await endDevice(client, "video");
+  await client.getByText(call.stopped(roomWords.camera)).waitFor();
+  await coach.getByLabel(call.pictureOf(names.client)).waitFor({ state: "detached" });
+  await press(client, check.tryAgain);
+  await isGone(client, call.stopped(roomWords.camera));
+  await sees(coach, call.pictureOf(names.client));
 });
 
 test("[room-68] a camera that the phone takes is off for both, not frozen, and comes back", async () => {

@@ -5,14 +5,14 @@ export const privateFileWords = {
   choose: "Private: only you and your coach can open it",
   same: "Its name and what is in it are sealed before they leave this device.",
   first:
-    "Its name and what is in it are sealed before they leave this device. Your coach goes by these four words: the next time you talk, ask whether they are the same there.",
+    "Its name and what is in it are sealed before they leave this device. Your coach goes by these four words: the next time you talk, ask whether your coach sees the same ones.",
   changed:
-    "Your coach’s four words have changed, as they do when a coach begins a new vault. Ask your coach, and send it only if these are the same there.",
+    "Your coach’s four words have changed, as they do when a coach begins a new vault. Ask your coach, and send it only if your coach sees these.",
 
   /** Why a file can't be private, and what makes it possible. */
   missing: {
     noVault: {
-      text: "With a vault of yours, you can send files that only your coach can open.",
+      text: "Once you have a vault, you can send files that only you and your coach can open.",
       act: "Set up your vault",
     },
     locked: {
@@ -29,9 +29,7 @@ export const privateFileWords = {
     },
   },
 
-  held: errorNotice(
-    "Nothing was sent. Look at what is said beside “Private”, or take its mark away.",
-  ),
+  held: errorNotice("Nothing was sent. Read the note beside “Private”, or untick it."),
   /** A key was replaced. */
   conflict: "Something changed just now. Please look again, and send it then.",
   notSealed: "It could not be sealed, so nothing was sent. Is your vault open?",
@@ -42,7 +40,8 @@ export const privateFileWords = {
   unlockTitle: "Open your vault",
   unlockLead: "This file is sealed for the two of you.",
   lost: {
-    client: "Sealed with an earlier vault of yours. It opens here no more; your coach can open it.",
+    client:
+      "It was sealed with an earlier vault of yours and no longer opens here. Your coach can still open it.",
     coach:
       "Sealed for an earlier vault of yours. Open that one in your settings, or ask your client to send it again.",
   },

@@ -2,24 +2,25 @@ import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
-import type { Media, MediaProblem } from "./use-media";
+import type { Media, OwnTrack } from "./use-media";
 import type { Room } from "./use-room";
 
 const { call: words, check, controls } = roomWords;
 
 /** Notes over the pictures of a call: each says what is unusual and has a button that changes it. */
 export function StageNotes({ media, room }: { media: Media; room: Room }) {
-  const { audio, isPaused, speaker } = media;
-  const [known] = useState(audio.problem); // The check before the call showed it already.
-  const problem = audio.problem === known ? null : audio.problem;
+  const { audio, isPaused, speaker, video } = media;
+  const ofMicrophone = useProblem(audio, roomWords.microphone);
+  const ofCamera = useProblem(video, roomWords.camera);
   const isThin = [...room.calls.values()].some((call) => call.isThin && call.state === "connected");
   return (
     <>
       <Note
-        said={isPaused ? words.held : audio.isHeld ? words.muted : problem && sentenceOf(problem)}
+        said={isPaused ? words.held : audio.isHeld ? words.muted : ofMicrophone}
         act={controls.microphoneOn}
         onAct={() => void media.open("audio")}
       />
+      <Note said={ofCamera} act={check.tryAgain} onAct={() => void media.open("video")} />
       {/* Headphones were pulled out: the other is not played aloud until the person wants it. */}
       <Note
         said={speaker.gone === null ? null : words.soundWaits(speaker.gone)}
@@ -32,8 +33,12 @@ export function StageNotes({ media, room }: { media: Media; room: Room }) {
   );
 }
 
-const sentenceOf = (problem: MediaProblem) =>
-  problem === "missing" ? words.stopped : check[problem](roomWords.microphone);
+/** Null for a problem that the check before the call showed already. */
+function useProblem({ problem }: OwnTrack, thing: string): string | null {
+  const [known] = useState(problem);
+  if (problem === null || problem === known) return null;
+  return problem === "missing" ? words.stopped(thing) : check[problem](thing);
+}
 
 type NoteProps = { said: string | null; act: string; onAct: () => void };
 
