@@ -125,7 +125,7 @@ describe("a secret that is replaced", () => {
     const environment = { SEAL: "of the operator" };
     const engine = await startFixture({ dataDir: data, ...secretOf, environment });
     await expect(admin("rotate-secret", "OTHER")).rejects.toThrow("Name one of these: SEAL.");
-    await expect(admin("rotate-secret", "SEAL")).rejects.toThrow("as SEAL_FORMER, restart");
+    await expect(admin("rotate-secret", "SEAL")).rejects.toThrow("and SEAL_FORMER to the old one");
     await engine.rooms.changeEnvironment({ SEAL_FORMER: "before" });
     await admin("rotate-secret", "SEAL");
     expect(await seen(engine)).toEqual(["of the operator", "before"]);
