@@ -4,7 +4,7 @@ import type { Portal } from "./portal";
 
 /** Text arguments that people don't read: ids, names of calls, times, secrets, previous values. */
 const NOT_FOR_READING =
-  /Id$|^bookingPages:look\.|^rooms:|^vault:|^sharedNotes:setCaret\.text$|\.(id|timeZone|deviceZone|date|base|from|targetDate(\.to)?|dueDate|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|fromDate|toDate|dueOn|paidOn|addressHash|endpoint|p256dh|auth|played|caret)$/;
+  /Id$|\.ids\[\]$|^bookingPages:look\.|^rooms:|^vault:|^sharedNotes:setCaret\.text$|\.(id|timeZone|deviceZone|date|base|from|targetDate(\.to)?|dueDate|requestName|email|password|newPassword|secondCode|secret|refreshToken|provider|verifier|calledBy|deviceAnswer|startsOn|endsOn|fromDate|toDate|dueOn|paidOn|addressHash|endpoint|p256dh|auth|played|caret)$/;
 /** Arguments with a fixed format, which scripts don't match. */
 const OF_A_FORM = [
   "bookingPages:save.word",

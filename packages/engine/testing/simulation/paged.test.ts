@@ -4,13 +4,16 @@ import { PagedWorld } from "./paged-world";
 
 const seeds = Number(process.env["ENGINE_PAGED_SEEDS"] ?? 3);
 const first = Number(process.env["ENGINE_SEED"] ?? 1);
+/** The pace of the disk decides in which lives keys are taken and documents leave memory, so more lives may be needed. */
+const moreMax = seeds > 2 ? 20 : 0;
 
 it(
   `[K26] [K29] ${seeds} lives of a paged database agree with a model`,
-  { timeout: 60_000 + seeds * 30_000 },
+  { timeout: 60_000 + (seeds + moreMax) * 30_000 },
   async () => {
     let [loadedLives, keyFilesTaken, livesLeft] = [0, 0, 0];
-    for (let seed = first; seed < first + seeds; seed++) {
+    const isSeen = () => Math.min(keyFilesTaken, livesLeft) > 0;
+    for (let seed = first; seed < first + seeds + (isSeen() ? 0 : moreMax); seed++) {
       const world = new PagedWorld(seed, await scratchFolder("paged"));
       await world.live(6, 50).catch((error: unknown) => {
         throw new Error(`Seed ${seed}: ${error instanceof Error ? error.stack : String(error)}`);
@@ -21,6 +24,6 @@ it(
       livesLeft += world.livesLeft;
     }
     expect(loadedLives).toBeGreaterThan(0);
-    if (seeds > 2) expect(Math.min(keyFilesTaken, livesLeft)).toBeGreaterThan(0);
+    if (seeds > 2) expect(isSeen()).toBe(true);
   },
 );
