@@ -177,7 +177,11 @@ export default defineConfig({
           ...shared,
           name: "web",
           environment: "happy-dom",
-          setupFiles: [...shared.setupFiles, "tests/support/patience.ts"],
+          setupFiles: [
+            ...shared.setupFiles,
+            "tests/support/patience.ts",
+            "tests/support/empty-storage.ts",
+          ],
           include: ["src/**/*.test.{ts,tsx}"],
         },
       },
