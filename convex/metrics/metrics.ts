@@ -92,7 +92,7 @@ export async function pageNumbers(
   return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
 }
 
-/** A null target means that there is none. */
+/** A null target removes it. */
 export const metricArguments = {
   ...argumentsOf(METRIC_FIELDS),
   target: v.union(v.number(), v.null()),

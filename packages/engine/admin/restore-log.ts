@@ -31,7 +31,7 @@ export interface Replayed {
 
 const nsPerMs = 1_000_000n;
 
-/** Applies the log shipped after the backup to its restored database. Null when there is none. */
+/** Applies the log shipped after the backup to its restored database. Null without such a log. */
 export async function replayLog(
   { folder, mark }: FinishedBackup,
   target: Target,

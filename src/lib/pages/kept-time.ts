@@ -25,7 +25,7 @@ export const keptTime = jsonSlot<KeptTime>(browserKey("booking_wish"), (value) =
   return { word: textIn(word), sessionType, startsAt, durationMinutes, note: textIn(note), madeAt };
 });
 
-/** Null if there is none, or it is older than an email's link may be. */
+/** Null if no time is kept, or it is older than an email's link may be. */
 export function useKeptTime(): KeptTime | null {
   return inTime(useKept(keptTime));
 }

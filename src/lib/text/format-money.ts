@@ -13,7 +13,7 @@ function formatMoney(currency: string, cents: number): string {
   return `${sign}${amount}`;
 }
 
-/** Lists each currency; a dash if there is none. */
+/** Lists each currency; a dash without any. */
 export const formatSums = (sums: Sums): string =>
   Object.entries(sums)
     .map(([currency, cents]) => formatMoney(currency, cents))

@@ -11,7 +11,7 @@ export class Scheduler {
 
   readonly turn = (): Promise<void> => new Promise((go) => this.#waiting.push(go));
 
-  /** Runs a waiting task until it waits again. Returns false when there is none. */
+  /** Runs a waiting task until it waits again. Returns false when no task waits. */
   async step(): Promise<boolean> {
     const [go] = this.#waiting.splice(this.#random.integer(this.#waiting.length), 1);
     if (go === undefined) return false;
