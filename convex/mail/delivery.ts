@@ -1,4 +1,5 @@
 import { v } from "convex/values";
+import { toBase64 } from "../../domain/text/base64";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
@@ -100,7 +101,7 @@ async function post({ url, key }: Api, letterId: string, message: Message & { fr
           attachments: [
             {
               filename: "session.ics",
-              content: toBase64(calendar.text),
+              content: toBase64(new TextEncoder().encode(calendar.text)),
               content_type: `text/calendar; charset=utf-8; method=${calendar.method}`,
             },
           ],
@@ -120,6 +121,3 @@ async function post({ url, key }: Api, letterId: string, message: Message & { fr
   // Not the body: it may repeat the email, and errors are logged.
   if (!response.ok) throw new Error(`The mail service answered ${response.status}.`);
 }
-
-const toBase64 = (text: string) =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(""));

@@ -1,4 +1,5 @@
 import type { PaginationOptions } from "convex/server";
+import { toBase64 } from "../../domain/text/base64";
 import type { TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
@@ -50,9 +51,7 @@ function toExported(db: DatabaseReader, table: TableNames, row: object): Exporte
 
 /** Bytes as base64, which every file of the export can have. */
 const inText = (value: unknown) =>
-  value instanceof ArrayBuffer
-    ? btoa(Array.from(new Uint8Array(value), (byte) => String.fromCharCode(byte)).join(""))
-    : value;
+  value instanceof ArrayBuffer ? toBase64(new Uint8Array(value)) : value;
 
 const isSignInId = (db: DatabaseReader, value: unknown) =>
   typeof value === "string" && db.normalizeId("authSessions", value) !== null;

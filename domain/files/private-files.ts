@@ -1,6 +1,7 @@
 import { uploadBytesMax } from "../limits";
 import { isSealedSize, isVaultId, sealBytes, vaultFormat, wrappedKeyBytes } from "../privacy/vault";
 import { filePartBytes, sealedFilePartMax } from "../privacy/vault-files";
+import { fromBase64, toBase64 } from "../text/base64";
 import { keyForCoachBytes } from "../work/shares";
 
 /** A file that only the client and their coach can open, as the server stores it. The whole format is in docs/vault.md. */
@@ -36,16 +37,14 @@ export interface PrivateSealing {
   ownKey: ArrayBuffer;
 }
 
-const toText = (bytes: ArrayBuffer) =>
-  btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(""));
-
-/** Decodes base64. */
-export const bytesIn = (text: string) =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
-
 export const privateHeader = (sealing: PrivateSealing) => {
   const { sealId, keyId, vaultId, head, forCoach, ownKey } = sealing;
-  return [sealId, keyId, vaultId, ...[head, forCoach, ownKey].map(toText)].join(";");
+  return [
+    sealId,
+    keyId,
+    vaultId,
+    ...[head, forCoach, ownKey].map((bytes) => toBase64(new Uint8Array(bytes))),
+  ].join(";");
 };
 
 const HEADER = /^([\w-]+);(\w+);([\w-]+);([\w+/=]+);([\w+/=]+);([\w+/=]+)$/;
@@ -55,7 +54,7 @@ export function parsePrivateHeader(header: string): PrivateSealing | null {
   const [, sealId, keyId, vaultId, ...texts] = HEADER.exec(header) ?? [];
   if (sealId === undefined || keyId === undefined || vaultId === undefined) return null;
   try {
-    const [head, forCoach, ownKey] = texts.map(bytesIn);
+    const [head, forCoach, ownKey] = texts.map((text) => fromBase64(text).buffer);
     if (head === undefined || forCoach === undefined || ownKey === undefined) return null;
     const isWhole =
       isVaultId(sealId) &&

@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from "../../../domain/text/base64";
 import type { Id } from "../../_generated/dataModel";
 import { findSealingKey, listFormerSealingKeys } from "../../people/settings";
 
@@ -59,7 +60,3 @@ const algorithm = (nonce: Bytes, userId: Id<"users">) => ({
   iv: nonce,
   additionalData: new TextEncoder().encode(userId),
 });
-
-const toBase64 = (bytes: Bytes) => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Bytes =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -17,6 +17,17 @@ type Place = Pick<VaultFile, "phase" | "section">;
 const isSamePlace = (one: Place, other: Place) =>
   one.phase === other.phase && one.section === other.section;
 
+/** The files of each section, and the first one of each section that has files but no entry. */
+export function filesByPlace<File extends Place>(
+  entries: readonly Place[],
+  files: readonly File[],
+) {
+  const filesAt = (place: Place) => files.filter((file) => isSamePlace(file, place));
+  const isWritten = (file: File) => entries.some((entry) => isSamePlace(entry, file));
+  const unwritten = files.filter((file) => !isWritten(file) && filesAt(file)[0] === file);
+  return { filesAt, unwritten };
+}
+
 type Dated<File> = Place & { at: string; content: string; files: readonly File[] };
 
 /** Oldest first. Files of a section without an entry are dated by the first of them. */
@@ -25,19 +36,16 @@ export function journalByDate<File extends Place & { added_at: string }>(
   files: readonly File[],
   formatDate: (iso: string) => string,
 ): DatedEntry<File>[] {
-  const filesAt = (place: Place) => files.filter((file) => isSamePlace(file, place));
+  const { filesAt, unwritten } = filesByPlace(entries, files);
   const written: Dated<File>[] = entries.map((entry) => {
     const { phase, section, updated_at: at, content } = entry;
     return { phase, section, at, content, files: filesAt(entry) };
   });
-  const unwritten = files
-    .filter((file) => !entries.some((entry) => isSamePlace(entry, file)))
-    .filter((file, at, all) => all.findIndex((each) => isSamePlace(each, file)) === at)
-    .map((file) => {
-      const { phase, section, added_at: at } = file;
-      return { phase, section, at, content: "", files: filesAt(file) };
-    });
-  return [...written, ...unwritten]
+  const filesAlone = unwritten.map((file) => {
+    const { phase, section, added_at: at } = file;
+    return { phase, section, at, content: "", files: filesAt(file) };
+  });
+  return [...written, ...filesAlone]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ phase, section, at, content, files: beside }) => {
       const names = namesOf(phase, section);

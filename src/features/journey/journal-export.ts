@@ -1,7 +1,7 @@
 import { isSection, SECTIONS } from "@domain/work/phases";
 
 import { journalWords } from "@/content/journey/journal";
-import { journalByDate } from "@/features/journey/journal-by-date";
+import { filesByPlace, journalByDate } from "@/features/journey/journal-by-date";
 import type { JournalEntry } from "@/features/journey/journal-entries";
 import { writeJournalMarkdown } from "@/features/journey/journal-markdown";
 import type { PackedFile } from "@/lib/vault/packed-files";
@@ -20,21 +20,18 @@ export function exportJournal(
     const text = writeJournalMarkdown(journalByDate(entries, files, formatDate));
     return { name, mimeType: "text/markdown", text };
   }
-  const filesOf = (at: Place) => files.filter((file) => isSamePlace(file, at));
-  const isWritten = (file: Place) => entries.some((entry) => isSamePlace(entry, file));
-  const unwritten = files
-    .filter((file, at) => !isWritten(file) && files.findIndex((it) => isSamePlace(it, file)) === at)
-    .map(({ phase, section }) => ({ phase, section }));
-  const inOrder = [...entries, ...unwritten].sort((a, b) => placeOf(a) - placeOf(b));
+  const { filesAt, unwritten } = filesByPlace(entries, files);
+  const placesAlone = unwritten.map(({ phase, section }) => ({ phase, section }));
+  const inOrder = [...entries, ...placesAlone].sort((a, b) => placeOf(a) - placeOf(b));
   if (format === "json") {
     const rows = inOrder.map((at) => {
-      const own = filesOf(at).map(writeFields);
+      const own = filesAt(at).map(writeFields);
       return own.length === 0 ? at : { ...at, files: own };
     });
     return { name, mimeType: "application/json", text: `${JSON.stringify(rows, null, 2)}\n` };
   }
   const text = inOrder
-    .map((at) => [...writeEntry(at, formatDate), ...writeFiles(filesOf(at))].join("\n\n"))
+    .map((at) => [...writeEntry(at, formatDate), ...writeFiles(filesAt(at))].join("\n\n"))
     .join("\n\n---\n\n");
   return { name, mimeType: "text/plain", text: `${text}\n` };
 }
@@ -46,9 +43,6 @@ export type ExportChoice = {
 };
 
 type Place = { phase: string; section: string };
-
-const isSamePlace = (one: Place, other: Place) =>
-  one.phase === other.phase && one.section === other.section;
 
 function writeEntry(at: JournalEntry | Place, formatDate: ExportChoice["formatDate"]): string[] {
   const heading = `${at.phase} - ${at.section}`.toUpperCase();

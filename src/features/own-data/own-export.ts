@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
-import { bytesIn, type PrivateSealing } from "@domain/files/private-files";
+import type { PrivateSealing } from "@domain/files/private-files";
+import { fromBase64 } from "@domain/text/base64";
 import type { ConvexReactClient } from "convex/react";
 
 import { keptTables } from "@/content/kept-data";
@@ -128,7 +129,7 @@ function filesOf(rows: readonly ArchiveRow[], clientId: string) {
   const listed = rows.map(({ id, sealed, ownKey }) => ({
     fileId: String(id),
     ...(typeof ownKey === "string" && {
-      sealed: { ...(sealed as PrivateSealing), ownKey: bytesIn(ownKey) },
+      sealed: { ...(sealed as PrivateSealing), ownKey: fromBase64(ownKey).buffer },
     }),
   }));
   return privateFilesIn(listed, { clientId, keys: null });

@@ -42,19 +42,14 @@ export function PrivateChoice({ isPrivate, onPrivate, onSeal }: PrivacyChoicePro
         <Checkbox id={id} checked={isPrivate} onCheckedChange={onPrivate} />
         <label htmlFor={id}>{privateFileWords.choose}</label>
       </div>
-      {isPrivate && (
-        <>
-          {sharing.kind === "sealed" ? (
-            <SharingNotice
-              {...{ sharing, isAccepted }}
-              words={privateFileWords}
-              onAccept={() => setAccepted(key)}
-            />
-          ) : (
-            <Missing sharing={sharing} />
-          )}
-        </>
+      {isPrivate && sharing.kind === "sealed" && (
+        <SharingNotice
+          {...{ sharing, isAccepted }}
+          words={privateFileWords}
+          onAccept={() => setAccepted(key)}
+        />
       )}
+      {isPrivate && <Missing sharing={sharing} />}
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { filePartBytes, sealedFilePartMax } from "@domain/privacy/vault-files";
 
 import { findFileProblem } from "@/lib/file-problem";
 import { fieldsOf } from "@/lib/kept/kept-json";
+import { openRecordingKey } from "@/lib/recordings/sealing";
 import { type Bytes, utf8 } from "@/lib/sealed-bytes";
 import { openKey, type ShareReader } from "@/lib/shares/open-sealed";
 import { sealShareKey, type SharePlace } from "@/lib/shares/share-sealing";
 import { wrapShareKey } from "@/lib/shares/sharing-keys";
-import { openFileKey, openFilePart, sealFilePart } from "@/lib/vault/file-sealing";
+import { openFilePart, sealFilePart } from "@/lib/vault/file-sealing";
 import type { OpenVault } from "@/lib/vault/open-vault";
-import { makeVaultId, makeVaultKey, toBase64Url } from "@/lib/vault/sealing";
+import { makeVaultId, makeVaultKey } from "@/lib/vault/sealing";
 
 /** A file that only the client and their coach can open, as docs/vault.md describes: its head is part 0, its bytes follow. */
 
@@ -30,7 +31,7 @@ export async function sealPrivateFile(
   const place = placeOf(userId, coachId, sealId);
   const forCoach = await wrapShareKey(new Uint8Array(publicKey), place, key);
   if (forCoach === null) return null;
-  const aes = await openFileKey(toBase64Url(key));
+  const aes = await openRecordingKey(key);
   const sealPart = (number: number, bytes: Bytes) =>
     sealFilePart(aes, { userId, fileId: sealId }, number, bytes);
   const { name, type, size } = file;
@@ -67,7 +68,7 @@ export async function openPrivateFile(
   const sealed = { copyId: sealId, keyId, forCoach, forClient: ownKey };
   const key = await openKey(sealed, placeOf(clientId, vault.userId, sealId), { keys, vault });
   if (key === null) return { state: "damaged" };
-  const aes = await openFileKey(toBase64Url(key)).catch(() => null);
+  const aes = await openRecordingKey(key).catch(() => null);
   const openPart = async (number: number, part: Bytes) =>
     aes && (await openFilePart(aes, { userId: clientId, fileId: sealId }, number, part));
   const head = headIn(await openPart(0, new Uint8Array(sealing.head)));

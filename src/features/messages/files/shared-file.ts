@@ -1,15 +1,11 @@
 import { api } from "@convex/_generated/api";
-import { useEffect, useState } from "react";
 
 import type { Attachment } from "@/features/messages/message";
 import { useFetchFile } from "@/lib/device/fetch-file";
-import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useLive } from "@/lib/live/live";
 import { fetchPart } from "@/lib/loading/fetch-part";
-import type { OpenedPrivate } from "@/lib/shares/private-files";
-import { useViewer } from "@/lib/sign-in/viewer";
-import { useNewest } from "@/lib/use-newest";
-import { useOpenVault } from "@/lib/vault/open-vault";
+import type { OpenedPrivate, openPrivateFile } from "@/lib/shares/private-files";
+import { useUnsealed } from "@/lib/shares/use-unsealed";
 
 /** "others": sent to another coach. "failed": what opens it could not be loaded. */
 type FileState =
@@ -61,40 +57,20 @@ function useOpened(
   { sealed }: Attachment,
   clientId: string | undefined,
 ): OpenedPrivate | { state: "failed"; retry: () => void } | "opening" | "locked" | "others" {
-  const { userId } = useViewer();
-  const vault = useOpenVault();
-  const isOpen = useVaultState() === "open";
-  const isCoachs = clientId !== undefined;
-  const keys = useLive(api.vault.sharingKeys, isCoachs && sealed ? {} : "skip");
-  const ownKeys = keys.state === "ready" ? keys.value : null;
-  const isReady = vault !== null && isOpen && (!isCoachs || ownKeys !== null);
-  const [found, setFound] = useState<{ of: string; opened: OpenedPrivate | null } | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const newest = useNewest(sealed); // The object is new with each message, but the file needs opening only once.
-  const of = sealed?.sealId;
-
-  useEffect(() => {
-    const seen = newest.current;
-    if (!isReady || !seen) return;
-    let isOver = false;
-    void fetchPart(() => import("@/lib/shares/private-files"))
-      .then(({ openPrivateFile }) => {
-        const reader = { clientId: clientId ?? userId, keys: isCoachs ? ownKeys : null };
-        return openPrivateFile(seen, reader, vault);
-      })
-      .catch(() => null)
-      .then((opened) => {
-        if (!isOver) setFound({ of: seen.sealId, opened });
-      });
-    return () => {
-      isOver = true;
-      setFound(null); // After a lock, its name is not kept.
-    };
-  }, [of, newest, isReady, isCoachs, clientId, userId, ownKeys, vault, attempt]);
-
+  const keys = useLive(api.vault.sharingKeys, clientId !== undefined && sealed ? {} : "skip");
+  const { isOpen, found, retry } = useUnsealed({
+    ...{ id: sealed?.sealId, sealed, clientId },
+    ownKeys: keys.state === "ready" ? keys.value : null,
+    open: openPrivate,
+  });
   if (sealed === null) return "others";
   if (!isOpen) return "locked";
   if (keys.state === "failed") return { state: "failed", retry: keys.retry };
-  if (!isReady || found === null || found.of !== of) return "opening";
-  return found.opened ?? { state: "failed", retry: () => setAttempt(attempt + 1) };
+  if (found === undefined) return "opening";
+  return found ?? { state: "failed", retry };
 }
+
+const openPrivate: typeof openPrivateFile = async (...args) => {
+  const { openPrivateFile } = await fetchPart(() => import("@/lib/shares/private-files"));
+  return await openPrivateFile(...args);
+};
