@@ -1,6 +1,6 @@
 // Runs beside the pages (ADR 62). It keeps the program, so that the app opens while the server is away, and shows the
 // notifications that the server pushes. It keeps nothing that a person wrote or reads: no address under /api/, no file and no
-// page's data ever passes through it. src/app/device.tsx registers it.
+// page's data passes through it, only what a window opens for its own player. src/app/companions.tsx registers it.
 
 // The build writes here what there is to keep (scripts/builds.ts).
 const shell = { version: "unbuilt", files: [] };
@@ -15,6 +15,8 @@ const pageWithinMs = 800;
 /** Addresses that are pages of the app. Everything else that can be navigated to is the server's alone. */
 const isOfApp = (pathname) =>
   pathname === "/" || /^\/(dashboard|admin|auth|privacy)(\/|$)/.test(pathname);
+/** Sound and film that a window decrypts for its own player (src/lib/loading/media-names.ts). */
+const media = "/vault-media/";
 const isKept = (pathname) => shell.files.includes(pathname) || pathname.startsWith("/assets/");
 
 addEventListener("install", (event) => event.waitUntil(keepShell()));
@@ -29,6 +31,8 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
     if (isOfApp(pathname)) event.respondWith(openPage(event));
+  } else if (pathname.startsWith(media)) {
+    event.respondWith(askWindow(event, pathname.slice(media.length)));
   } else if (isKept(pathname)) event.respondWith(findKept(request));
 });
 
@@ -72,6 +76,34 @@ async function findKept(request) {
     fetch(request)
   );
 }
+
+/** Asks the window that the request is from, so that a name is of use in no other one. Nothing of it is kept. */
+async function askWindow({ clientId, request }, name) {
+  const window = clientId === "" ? undefined : await clients.get(clientId);
+  const answer =
+    window && (await askFor(window, { media: name, range: request.headers.get("Range") }));
+  if (!answer) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
+  const { body, status, headers } = answer;
+  return new Response(body, { status, headers });
+}
+
+/** A window that is still loading, or that opens nothing, does not hear it. */
+const heardWithinMs = 10_000;
+
+const askFor = (window, question) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const end = (answer) => {
+      port1.close();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, heardWithinMs);
+    port1.onmessage = ({ data }) => {
+      clearTimeout(timer);
+      if (data !== "heard") end(data);
+    };
+    window.postMessage(question, [port2]);
+  });
 
 addEventListener("push", (event) => event.waitUntil(show(event.data)));
 addEventListener("notificationclick", (event) => {

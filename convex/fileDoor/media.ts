@@ -1,4 +1,5 @@
 import type { Refusal } from "../../domain/errors";
+import { readRange } from "../../domain/files/byte-ranges";
 import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
 import {
   fileHeadBytes,
@@ -115,15 +116,6 @@ export const stream = httpAction(async (ctx, request) => {
     },
   });
 });
-
-/** One range with a beginning, which is all that players ask for; null for anything else. */
-function readRange(header: string | null): { first: number; last: number } | null {
-  const match = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(header ?? "");
-  if (match === null) return null;
-  const [, first = "", last = ""] = match;
-  const range = { first: Number(first), last: last === "" ? Infinity : Number(last) };
-  return range.last < range.first ? null : range;
-}
 
 /** Also for a large file that is asked for at once. */
 const notThere = (sizeBytes: number) =>

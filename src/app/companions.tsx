@@ -8,6 +8,7 @@ import { Away } from "@/features/app/away";
 import { UpdateNotice } from "@/features/app/update-notice";
 import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
 import { TimeOut } from "@/features/time-out/time-out";
+import { followMediaQuestions } from "@/lib/loading/media-names";
 import { clearShown, followPresses, followWorker, takeOver } from "@/lib/loading/service-worker";
 
 /** On every page of both areas, and not part of the first paint. */
@@ -29,6 +30,7 @@ function Device() {
   const navigate = useNavigate();
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
   useEffect(() => followWorker(setWaiting), []);
+  useEffect(() => followMediaQuestions(), []);
   useEffect(() => followPresses((path) => void navigate(path)), [navigate]);
   useEffect(() => {
     if (signIn.state === "nobody") void clearShown().catch(() => undefined);

@@ -1,17 +1,22 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { SmallFile } from "@/components/media/file-tile";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
+import { errorNotice } from "@/content/failures";
 import { sealedFileWords as words } from "@/content/sealed-files";
 import { cn } from "@/lib/class-names";
 import { downloadFile } from "@/lib/device/download-file";
+import { notify } from "@/lib/device/notify";
+import { vaultState } from "@/lib/kept/sealed-texts";
 import type { SealedFile } from "@/lib/vault/kept-files";
-import type { OpenedFile } from "@/lib/vault/use-opened-file";
+import { type FileTrouble, type OpenBlob, troubleIn } from "@/lib/vault/opened-file";
+import type { OpeningFile } from "@/lib/vault/use-opened-file";
+import { useShownFile } from "@/lib/vault/use-shown-file";
 
-type FileDialogProps = {
-  file: SealedFile;
-  opened: OpenedFile;
+type FileDialogProps = OpeningFile & {
+  open: OpenBlob;
   lead: string;
   /** Shown where the file cannot be found. */
   missing: string;
@@ -20,26 +25,44 @@ type FileDialogProps = {
   children?: ReactNode;
 };
 
-/** A photo, a sound or a film that was opened in this browser. */
-export function FileDialog({ file, opened, lead, missing, onClose, children }: FileDialogProps) {
+/** A photo, a sound or a film that is opened in this browser. */
+export function FileDialog({
+  open,
+  lead,
+  missing,
+  onClose,
+  children,
+  ...opening
+}: FileDialogProps) {
+  const { file } = opening;
+  const shown = useShownFile(opening, open);
+  const wordsFor = (trouble: FileTrouble) => (trouble === "missing" ? missing : words[trouble]);
+  const saving = useSaving(file, (trouble) => notify(errorNotice(wordsFor(trouble))));
+  const hasSmall = shown === "failed" && file.preview !== undefined;
   return (
     <DialogFrame shape="wide" title={file.name} lead={lead} onClose={onClose}>
       <div className="mt-4">
-        {typeof opened === "string" ? (
+        {hasSmall && (
+          <div className="mx-auto mb-3 w-full max-w-sm">
+            <SmallFile {...opening} />
+          </div>
+        )}
+        {typeof shown === "string" ? (
           <p role="status" className="text-muted-foreground">
-            {opened === "missing" ? missing : words[opened]}
+            {shown === "opening" ? words.opening : hasSmall ? words.onlySmall : wordsFor(shown)}
           </p>
         ) : (
-          <Shown file={file} address={opened.address} />
+          <Shown key={shown.address} file={file} {...shown} />
         )}
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {children}
         <Button
           variant="outline"
-          disabled={typeof opened === "string"}
+          disabled={typeof shown === "string"}
+          isPending={saving.isPending}
           onClick={() => {
-            if (typeof opened !== "string") downloadFile({ name: file.name, blob: opened.blob });
+            if (typeof shown !== "string") void saving.save(shown.findBlob);
           }}
         >
           <Download aria-hidden />
@@ -50,11 +73,35 @@ export function FileDialog({ file, opened, lead, missing, onClose, children }: F
   );
 }
 
-type ShownProps = { file: SealedFile; address: string };
+function useSaving({ name }: SealedFile, onTrouble: (trouble: FileTrouble) => void) {
+  const [isPending, setIsPending] = useState(false);
+  async function save(findBlob: () => Promise<Blob | null>) {
+    setIsPending(true);
+    try {
+      const blob = await findBlob();
+      if (blob !== null && vaultState() === "open") downloadFile({ name, blob });
+    } catch (error) {
+      onTrouble(troubleIn(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return { isPending, save };
+}
 
-function Shown({ file: { name, type, width, height }, address }: ShownProps) {
+type ShownProps = {
+  file: SealedFile;
+  address: string;
+  isHeld: boolean;
+  isUnplayable: () => boolean;
+};
+
+function Shown({ file, address, isHeld, isUnplayable }: ShownProps) {
+  const { name, type, width, height } = file;
   const [hasFailed, setHasFailed] = useState(false);
-  const note = () => setHasFailed(true);
+  const note = () => {
+    if (isUnplayable()) setHasFailed(true);
+  };
   if (hasFailed) return <p role="status">{words.unplayable}</p>;
   if (type.startsWith("image/")) {
     const size = { width, height };
@@ -70,13 +117,19 @@ function Shown({ file: { name, type, width, height }, address }: ShownProps) {
   }
   const Player = type.startsWith("audio/") ? "audio" : "video";
   return (
-    <Player
-      controls
-      playsInline
-      src={address}
-      aria-label={name}
-      onError={note}
-      className={cn("w-full", Player === "video" && "max-h-[65dvh] rounded-control bg-stage")}
-    />
+    <>
+      <Player
+        controls
+        controlsList="nodownload" // The browser would ask the server for it.
+        playsInline
+        src={address}
+        aria-label={name}
+        onError={note}
+        className={cn("w-full", Player === "video" && "max-h-[65dvh] rounded-control bg-stage")}
+      />
+      <p role="status" className="mt-2 text-sm text-muted-foreground">
+        {isHeld && words.held}
+      </p>
+    </>
   );
 }

@@ -9,14 +9,14 @@ import { formatSize } from "@/lib/text/file-sizes";
 import { formatMoment } from "@/lib/text/format-instant";
 import { removeFiles, type VaultFile } from "@/lib/vault/kept-files";
 import { openFile } from "@/lib/vault/opened-file";
-import { useIsLost, useOpenedFile } from "@/lib/vault/use-opened-file";
+import { useIsLost } from "@/lib/vault/use-opened-file";
 import { useReadFile } from "@/lib/vault/use-read-file";
 
 type EntryFileDialogProps = { file: VaultFile; isWaiting: boolean; onClose: () => void };
 
 export function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogProps) {
   const { userId } = useViewer();
-  const opened = useOpenedFile({ file, read: useReadFile() }, openFile);
+  const read = useReadFile();
   const isLost = useIsLost(file, isWaiting);
   const { name, size, added_at: addedAt } = file;
 
@@ -29,7 +29,8 @@ export function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogPro
 
   return (
     <FileDialog
-      {...{ file, opened, onClose }}
+      {...{ file, read, onClose }}
+      open={openFile}
       lead={`${formatSize(size)}. ${words.added(formatMoment(addedAt))}`}
       missing={words[isLost ? "lost" : "missing"]}
     >

@@ -9,7 +9,6 @@ import { openShared, sharedReaderOf } from "@/lib/shares/shared-files";
 import { formatSize } from "@/lib/text/file-sizes";
 import { useNewest } from "@/lib/use-newest";
 import type { SealedFile } from "@/lib/vault/kept-files";
-import { type OpeningFile, useOpenedFile } from "@/lib/vault/use-opened-file";
 
 const words = shareWords.files;
 const shownMax = 8;
@@ -41,18 +40,14 @@ export function SharedFiles({ clientId, shareId, files }: SharedFilesProps) {
           {words.showAll(files.length)}
         </Button>
       )}
-      {opened && <SharedFile file={opened} read={read} onClose={() => setOpenId(null)} />}
+      {opened && (
+        <FileDialog
+          {...{ file: opened, read, onClose: () => setOpenId(null) }}
+          open={openShared}
+          lead={formatSize(opened.size)}
+          missing={words.missing}
+        />
+      )}
     </section>
-  );
-}
-
-function SharedFile({ onClose, ...opening }: OpeningFile & { onClose: () => void }) {
-  const opened = useOpenedFile(opening, openShared);
-  return (
-    <FileDialog
-      {...{ file: opening.file, opened, onClose }}
-      lead={formatSize(opening.file.size)}
-      missing={words.missing}
-    />
   );
 }

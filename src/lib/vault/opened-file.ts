@@ -9,6 +9,14 @@ export class UnreadableFile extends Error {}
 /** Neither here nor on the server: it is still on the device where it was added. */
 export class MissingFile extends Error {}
 
+/** "failed": it could not be loaded now. */
+export type FileTrouble = "unreadable" | "missing" | "failed";
+
+export function troubleIn(error: unknown): FileTrouble {
+  if (error instanceof UnreadableFile) return "unreadable";
+  return error instanceof MissingFile ? "missing" : "failed";
+}
+
 /** Null where it is missing. */
 type FetchPart = (number: number) => Promise<Bytes | null>;
 
@@ -56,7 +64,7 @@ export type ReadFile = (
   isWaiting?: boolean,
 ) => Promise<(number: number) => Promise<Bytes>>;
 
-type Reading = { file: SealedFile; read: (number: number) => Promise<Bytes> };
+export type Reading = { file: SealedFile; read: (number: number) => Promise<Bytes> };
 
 /** Null where there is nothing to open. */
 export type OpenBlob = (reading: Reading) => Promise<Blob | null>;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
+import { useLineState } from "@/lib/live/line";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 import { fileDiskOf } from "@/lib/vault/file-disk";
 import { isNowhere } from "@/lib/vault/file-sync";
 import type { SealedFile, VaultFile } from "@/lib/vault/kept-files";
-import { MissingFile, type OpenBlob, type ReadFile, UnreadableFile } from "@/lib/vault/opened-file";
+import { type FileTrouble, type OpenBlob, type ReadFile, troubleIn } from "@/lib/vault/opened-file";
 
-export type OpenedFile =
-  "opening" | "unreadable" | "missing" | "failed" | { blob: Blob; address: string };
+type OpenedFile = "opening" | FileTrouble | { blob: Blob; address: string };
 
 export type OpeningFile = { file: SealedFile; read: ReadFile; isWaiting?: boolean };
 
@@ -20,6 +20,7 @@ export function useOpenedFile(
   const [opened, setOpened] = useState<OpenedFile>("opening");
   const { id } = file;
   const newest = useNewest(file); // It never changes, and is read again with each change of another.
+  const attempt = useAttempt(opened === "failed");
   useEffect(() => {
     const left = { isSo: false, address: "" };
     const show = (next: OpenedFile) => {
@@ -33,16 +34,24 @@ export function useOpenedFile(
         left.address = URL.createObjectURL(blob);
         show({ blob, address: left.address });
       })
-      .catch((error: unknown) => {
-        if (error instanceof UnreadableFile) show("unreadable");
-        else show(error instanceof MissingFile ? "missing" : "failed");
-      });
+      .catch((error: unknown) => show(troubleIn(error)));
     return () => {
       left.isSo = true;
       if (left.address !== "") URL.revokeObjectURL(left.address);
     };
-  }, [read, id, open, isWaiting, newest]);
+  }, [read, id, open, isWaiting, newest, attempt]);
   return opened;
+}
+
+/** Counts up when the connection is back after something failed. */
+export function useAttempt(hasFailed: boolean): number {
+  const line = useLineState();
+  const failed = useNewest(hasFailed);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (line === "open" && failed.current) setAttempt((before) => before + 1);
+  }, [line, failed]);
+  return attempt;
 }
 
 /** False while the server has it, or another device may still send it. */

@@ -1,0 +1,58 @@
+import { readRange } from "@domain/files/byte-ranges";
+import { filePartBytes } from "@domain/privacy/vault-files";
+
+import type { RangeAnswer } from "@/lib/loading/media-names";
+import type { Bytes } from "@/lib/sealed-bytes";
+
+type ReadPart = (number: number) => Promise<Bytes>;
+type Ranged = { size: number; type: string; read: ReadPart };
+
+/** From the byte that is asked for to the end of its part at most: a player asks again where it goes on. */
+export async function answerRange(
+  { size, type, read }: Ranged,
+  header: string | null,
+): Promise<RangeAnswer> {
+  const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  const range = rangeIn(header, size);
+  if (range === null) {
+    const where = { ...headers, "Content-Range": `bytes */${String(size)}` };
+    return { status: 416, headers: where, body: null };
+  }
+  const number = Math.floor(range.first / filePartBytes);
+  const from = range.first - number * filePartBytes;
+  const bytes = (await read(number)).slice(from, from + range.last - range.first + 1);
+  const last = range.first + bytes.length - 1;
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      "Accept-Ranges": "bytes",
+      "Content-Length": String(bytes.length),
+      "Content-Range": `bytes ${String(range.first)}-${String(last)}/${String(size)}`,
+      "Content-Type": type,
+    },
+    body: bytes.buffer,
+  };
+}
+
+/** Null for one that begins behind the end, and where none is asked for: no player wants all of a long file at once. */
+function rangeIn(header: string | null, size: number) {
+  const suffix = Number(/^bytes=-(\d{1,12})$/.exec(header ?? "")?.[1] ?? 0);
+  const asked =
+    suffix > 0 ? { first: Math.max(0, size - suffix), last: Infinity } : readRange(header);
+  return asked && asked.first < size ? asked : null;
+}
+
+/** The last part stays, because players ask for small ranges one after the other. */
+export function keepLastPart(read: ReadPart): ReadPart {
+  let last: { number: number; bytes: Promise<Bytes> } | null = null;
+  return (number) => {
+    if (last?.number === number) return last.bytes;
+    const next = { number, bytes: read(number) };
+    last = next;
+    next.bytes.catch(() => {
+      if (last === next) last = null;
+    });
+    return next.bytes;
+  };
+}
