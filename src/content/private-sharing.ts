@@ -40,6 +40,7 @@ export const sharingWords = {
   /** Where a copy is shown. */
   untitled: "Shared text",
   opening: "Opening it…",
+  failed: "It could not be opened just now.",
   toOpen: "Open your vault to read it.",
   toExport: "Only you two can read it. Open your vault before you export, and its words are here.",
   lost: {

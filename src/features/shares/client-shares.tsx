@@ -3,6 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
@@ -97,6 +98,8 @@ function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
       );
     case "locked":
       return <p className="text-muted-foreground">{sharingWords.toOpen}</p>;
+    case "failed":
+      return <FailedState sentence={sharingWords.failed} onRetry={opened.retry} className="py-5" />;
     case "lost":
       return <p className="text-muted-foreground">{sharingWords.lost.coach}</p>;
   }

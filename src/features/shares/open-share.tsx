@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
+import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
@@ -89,7 +90,13 @@ function OwnShare({ share, opened, current }: OwnShareProps) {
   const again = isReadOnly ? null : newVersionOf({ share, shared, current, sharing });
   return (
     <>
-      {again && <ShareAgain {...again} files={chosen} isHeld={opened.state === "opening"} />}
+      {again && (
+        <ShareAgain
+          {...again}
+          files={chosen}
+          isHeld={opened.state === "opening" || opened.state === "failed"}
+        />
+      )}
       {again && opened.state === "lost" && choice.files.length > 0 && (
         <p className="mt-3 text-sm text-muted-foreground">{shareWords.asking.filesStay}</p>
       )}
@@ -138,6 +145,10 @@ function OwnCopy({ opened }: { opened: Opened }) {
       );
     case "locked":
       return <div className="mt-5">{unlockForm}</div>;
+    case "failed":
+      return (
+        <FailedState sentence={sharingWords.failed} onRetry={opened.retry} className="mt-5 py-5" />
+      );
     case "lost":
       return <p className="mt-5">{sharingWords.lost.client}</p>;
   }

@@ -12,8 +12,11 @@ type Copy = {
   files: readonly SealedFile[];
 };
 
-/** What a share says, once it is opened. "lost": this vault does not open it. */
-export type Opened = ({ state: "open" } & Copy) | { state: "opening" | "locked" | "lost" };
+/** What a share says, once it is opened. "lost": this vault does not open it. "failed": what opens it could not be loaded. */
+export type Opened =
+  | ({ state: "open" } & Copy)
+  | { state: "opening" | "locked" | "lost" }
+  | { state: "failed"; retry: () => void };
 
 type Shown = Omit<SealedShare, "sealed"> &
   Partial<Pick<SealedShare, "sealed">> & { title: string; parts?: readonly SharePart[] };
@@ -22,7 +25,7 @@ type Shown = Omit<SealedShare, "sealed"> &
 export function useOpened(share: Shown | null, clientId?: string): Opened {
   const { sealed } = share ?? {};
   const keys = useLive(api.vault.sharingKeys, clientId !== undefined && sealed ? {} : "skip");
-  const { isOpen, found } = useUnsealed({
+  const { isOpen, found, retry } = useUnsealed({
     ...{ id: sealed?.copyId, clientId },
     sealed: share && sealed && { ...share, sealed },
     ownKeys: keys.state === "ready" ? keys.value : null,
@@ -33,11 +36,13 @@ export function useOpened(share: Shown | null, clientId?: string): Opened {
     return { state: "open", title: share.title, parts: share.parts ?? [], files: [] };
   }
   if (!isOpen) return { state: "locked" };
+  if (keys.state === "failed") return { state: "failed", retry: keys.retry };
   if (found === undefined) return { state: "opening" };
-  return found === null ? { state: "lost" } : { state: "open", ...found };
+  if (found === null) return { state: "failed", retry };
+  return found === "lost" ? { state: "lost" } : { state: "open", ...found };
 }
 
-const openCopy: typeof openSealed = async (...args) => {
+const openCopy = async (...args: Parameters<typeof openSealed>) => {
   const { openSealed } = await fetchPart(() => import("@/lib/shares/open-sealed"));
-  return await openSealed(...args);
+  return (await openSealed(...args)) ?? "lost";
 };
