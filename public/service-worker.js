@@ -87,8 +87,8 @@ async function askWindow({ clientId, request }, name) {
   return new Response(body, { status, headers });
 }
 
-/** A window that is still loading, or that opens nothing, does not hear it. */
-const heardWithinMs = 10_000;
+/** A window that is still loading, or that opens nothing, does not receive it. */
+const receivedWithinMs = 10_000;
 
 const askFor = (window, question) =>
   new Promise((resolve) => {
@@ -97,10 +97,10 @@ const askFor = (window, question) =>
       port1.close();
       resolve(answer);
     };
-    const timer = setTimeout(end, heardWithinMs);
+    const timer = setTimeout(end, receivedWithinMs);
     port1.onmessage = ({ data }) => {
       clearTimeout(timer);
-      if (data !== "heard") end(data);
+      if (data !== "received") end(data);
     };
     window.postMessage(question, [port2]);
   });

@@ -156,7 +156,7 @@ test("[vault-77] it plays so for the coach whom it is shared with, until it is w
   forgiveMissing();
 });
 
-test("[vault-78] without a connection it stops where it is and goes on by itself; a changed part ends it with words", async () => {
+test("[vault-78] without a connection it stops where it is and goes on when it is back; a changed part ends it with words", async () => {
   const isOfPart = (number: number) => `**/vault/part?*part=${String(number)}`;
   await tile(client).click();
   await player(client).evaluate((audio: HTMLAudioElement) => audio.play());

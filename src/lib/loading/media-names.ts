@@ -30,7 +30,7 @@ export function followMediaQuestions(): () => void {
   const onMessage = ({ data, ports: [port] }: MessageEvent<Question>) => {
     const { media: name, range } = data ?? {};
     if (typeof name === "string" && port) {
-      port.postMessage("heard"); // A part may take long.
+      port.postMessage("received"); // A part may take long.
       void answerFor(name, typeof range === "string" ? range : null).then((answer) =>
         port.postMessage(answer, answer?.body ? [answer.body] : []),
       );

@@ -35,8 +35,8 @@ afterEach(() => {
 const ask = (address: string, range = "bytes=0-") =>
   new Promise<RangeAnswer | null>((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }: MessageEvent<RangeAnswer | "heard" | null>) => {
-      if (data === "heard") return;
+    port1.onmessage = ({ data }: MessageEvent<RangeAnswer | "received" | null>) => {
+      if (data === "received") return;
       port1.close();
       resolve(data);
     };
