@@ -61,7 +61,7 @@ const FLAGS = [
   "--disable-sync",
   `--disable-features=${FEATURES_OFF.join(",")}`,
   // A fake microphone that beeps, allowed without a prompt.
-  "--use-fake-device-for-media-stream",
+  "--use-fake-device-for-media-stream=fps=5",
   "--use-fake-ui-for-media-stream",
 ];
 
