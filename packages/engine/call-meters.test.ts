@@ -21,3 +21,15 @@ it("[A24] counts the events that functions print, and nothing that only looks li
     'engine_events_total{event="sent"} 1',
   ]);
 });
+
+it("[A24] counts a call in each bucket that it fits into", () => {
+  const meters = new CallMeters();
+  const call = { path: "notes:list", kind: null, requestId: "0", error: null, logLines: [] };
+  for (const tookMs of [1, 5, 30, 20_000]) meters.noteCall({ ...call, tookMs });
+  const buckets = Array.from(
+    meters.text().matchAll(/_bucket\{.*le="(.+)"\} (\d+)/g),
+    ([, le = "", count]) => [le, Number(count)] as const,
+  );
+  const most = Object.fromEntries(buckets);
+  expect(most).toMatchObject({ "0.005": 2, "0.025": 2, "0.05": 3, "10": 3, "+Inf": 4 });
+});

@@ -9,7 +9,7 @@ interface Meter {
   calls: number;
   failures: number;
   seconds: number;
-  /** For each bound, the number of calls that took at most that long. */
+  /** For each bound, the number of calls that took at most that long, and longer than the bound before it. */
   within: number[];
 }
 
@@ -25,9 +25,8 @@ export class CallMeters {
     meter.calls++;
     meter.seconds += seconds;
     if (error !== null) meter.failures++;
-    bounds.forEach((bound, index) => {
-      if (seconds <= bound) meter.within[index] = (meter.within[index] ?? 0) + 1;
-    });
+    const index = bounds.findIndex((bound) => seconds <= bound);
+    if (index >= 0) meter.within[index] = (meter.within[index] ?? 0) + 1;
     for (const line of logLines) {
       const [, event] = eventPattern.exec(line) ?? [];
       if (event !== undefined) countUp(this.#events, event);
@@ -86,12 +85,12 @@ const eventPattern = /^\[[A-Z]+\] ['`]\{"event":"([\w.-]{1,40})"/;
 
 function histogramOf(path: string, { calls, seconds, within }: Meter) {
   const labels = { function: path };
+  let value = 0;
   return [
-    ...bounds.map((bound, index) => ({
-      suffix: "_bucket",
-      labels: { ...labels, le: String(bound) },
-      value: within[index] ?? 0,
-    })),
+    ...bounds.map((bound, index) => {
+      value += within[index] ?? 0;
+      return { suffix: "_bucket", labels: { ...labels, le: String(bound) }, value };
+    }),
     { suffix: "_bucket", labels: { ...labels, le: "+Inf" }, value: calls },
     { suffix: "_sum", labels, value: seconds },
     { suffix: "_count", labels, value: calls },

@@ -1,6 +1,7 @@
 import type { Value } from "convex/values";
 import type { SortedMap } from "../kv/sorted-map";
 import type { Catalog } from "./catalog";
+import type { Decoded } from "./doc";
 
 export type ParsedDocument = Record<string, Value>;
 
@@ -12,6 +13,8 @@ export interface Doc {
   readonly bytes: number;
   /** Parsed on first use, and cached while it is used often. */
   readonly value: ParsedDocument;
+  /** The cache's, see doc.ts. */
+  decoded: Decoded | null;
 }
 
 /** The whole database at one commit, immutable once published: a transaction works on a clone. */

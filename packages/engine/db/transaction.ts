@@ -33,7 +33,7 @@ import { WriteSet } from "./write-set";
 export interface TransactionOptions {
   isReadOnly: boolean;
   /** For tests: lower limits, so that they can be reached. */
-  limits?: Partial<TransactionLimits>;
+  limits?: Partial<TransactionLimits> | undefined;
 }
 
 export interface TransactionContext {

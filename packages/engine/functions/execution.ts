@@ -80,9 +80,10 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Handles calls of the `Convex` global. Arguments and results are JSON text, or values for `jsSyscall`. */
+/** Handles calls of the `Convex` global. Arguments and results are JSON text, or values for the other two. */
 export interface ExecutionHost {
   syscall(execution: Execution, op: string, argsJson: string): string;
+  startStream(execution: Execution, args: object): { queryId: number };
   asyncSyscall(execution: Execution, op: string, argsJson: string): Promise<string>;
   jsSyscall(execution: Execution, op: string, args: Record<string, unknown>): Promise<unknown>;
 }

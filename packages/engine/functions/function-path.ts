@@ -10,7 +10,8 @@ export interface FunctionPath {
 /** `folder/file:name`, `folder/file.js:name` and, for a default export, `folder/file`. */
 export function parseFunctionPath(text: string): FunctionPath {
   const colon = text.indexOf(":");
-  const module = (colon < 0 ? text : text.slice(0, colon)).replace(/\.js$/, "");
+  const file = colon < 0 ? text : text.slice(0, colon);
+  const module = file.endsWith(".js") ? file.slice(0, -3) : file;
   return { module, name: colon < 0 ? "default" : text.slice(colon + 1) };
 }
 
@@ -19,7 +20,7 @@ export const pathIn = (component: string, path: FunctionPath): FunctionPath =>
   component === "" ? path : { ...path, component };
 
 export const isSamePath = (one: FunctionPath, other: FunctionPath): boolean =>
-  one.component === other.component && printPath(one) === printPath(other);
+  one.component === other.component && one.module === other.module && one.name === other.name;
 
 export const printPath = ({ module, name }: FunctionPath): string => `${module}:${name}`;
 

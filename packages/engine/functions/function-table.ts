@@ -6,6 +6,8 @@ export type CallableKind = "query" | "mutation" | "action";
 
 export interface RegisteredFunction {
   readonly path: FunctionPath;
+  /** The path as errors print it. */
+  readonly shownPath: string;
   readonly kind: CallableKind;
   readonly visibility: "public" | "internal";
   readonly args: ValidatorJson;
@@ -76,6 +78,7 @@ function read(path: FunctionPath, candidate: ConvexFunction): RegisteredFunction
   if (invoke === undefined) return null;
   return {
     path,
+    shownPath: shortPath(path),
     kind: candidate.isQuery ? "query" : candidate.isMutation ? "mutation" : "action",
     visibility: candidate.isPublic ? "public" : "internal",
     args: argsValidator(path, candidate),
@@ -105,18 +108,27 @@ export interface Lookup {
   readonly visibility: "public" | "exported" | "any";
 }
 
-/** Outside callers get the same text for internal and for missing functions. */
-export async function findFunction(
+/** At once when its module is loaded. Outside callers get the same text for internal and for missing functions. */
+export function findFunction(
   modules: FunctionModules,
   path: FunctionPath,
-  { kind, visibility }: Lookup,
-): Promise<RegisteredFunction> {
+  lookup: Lookup,
+): RegisteredFunction | Promise<RegisteredFunction> {
   const { component } = path;
   if (component !== undefined && !modules.hasComponent(component)) {
     throw new CallRefusal(`Component "${component}" not found`);
   }
-  const loading = modules.exportsOf(path.module, component);
-  const exports = loading instanceof Promise ? await loading : loading;
+  const exports = modules.exportsOf(path.module, component);
+  return exports instanceof Promise
+    ? exports.then((loaded) => findIn(loaded, path, lookup))
+    : findIn(exports, path, lookup);
+}
+
+function findIn(
+  exports: ModuleExports | undefined,
+  path: FunctionPath,
+  { kind, visibility }: Lookup,
+): RegisteredFunction {
   const exported =
     exports !== undefined && Object.hasOwn(exports, path.name) ? exports[path.name] : undefined;
   if (exported === undefined) throw missing(path, visibility);

@@ -11,7 +11,6 @@ import {
   type ExecutionHost,
 } from "./execution";
 import { invoke } from "./invoke";
-import { shortPath } from "./function-path";
 import type { RegisteredFunction } from "./function-table";
 import type { RuntimeParts } from "./runtime-parts";
 import type { NestedOptions } from "./services";
@@ -122,9 +121,9 @@ export class Runner {
     fields: Pick<Execution, "kind" | "tx" | "call" | "depth" | "chance" | "frozenMs">,
     fn: RegisteredFunction,
   ): Execution {
-    this.#parts.watchdog?.working(shortPath(fn.path));
+    this.#parts.watchdog?.working(fn.shownPath);
     return newExecution({
-      path: shortPath(fn.path),
+      path: fn.shownPath,
       component: componentOf(fn),
       hashesFirst: fn.hashesFirst,
       host: this.#host,

@@ -85,8 +85,7 @@ export class Runtime {
       watchdog: options.watchdog ?? null,
       keepsLogLines: !options.redactsErrors,
       begin: (at, isReadOnly) => {
-        const { limits } = options;
-        const tx = options.db.begin(at, { isReadOnly, ...(limits ? { limits } : {}) });
+        const tx = options.db.begin(at, { isReadOnly, limits: options.limits });
         options.onBegin?.(tx, isReadOnly);
         return tx;
       },
@@ -254,18 +253,18 @@ export class Runtime {
     });
   }
 
-  find(path: FunctionPath, kind: Lookup["kind"]): Promise<RegisteredFunction> {
-    return findFunction(this.#functions, path, { kind, visibility: "any" });
+  async find(path: FunctionPath, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+    return await findFunction(this.#functions, path, { kind, visibility: "any" });
   }
 
   /** Only the operator reaches a component's functions without the app. */
-  async #findFor(call: Call, kind: Lookup["kind"]): Promise<RegisteredFunction> {
+  #findFor(call: Call, kind: Lookup["kind"]): RegisteredFunction | Promise<RegisteredFunction> {
     const { path, visibility, component = "" } = call;
     if (component !== "" && visibility !== "any") {
       throw new CallRefusal("Only administrators call functions of components");
     }
     const wanted = pathIn(component, parseFunctionPath(path));
-    return await findFunction(this.#functions, wanted, { kind, visibility });
+    return findFunction(this.#functions, wanted, { kind, visibility });
   }
 
   async #runJob(
@@ -315,10 +314,10 @@ export class Runtime {
     return {
       ...this.#parts,
       deploymentName: this.#options.deploymentName ?? "engine",
-      find: (caller, address, kind) => {
+      find: async (caller, address, kind) => {
         const { path, isReference } = resolveAddress(address, caller.component);
         const visibility = isReference ? "exported" : "any";
-        return findFunction(this.#functions, path, { kind, visibility });
+        return await findFunction(this.#functions, path, { kind, visibility });
       },
       hasModule: async (...module) => (await this.#functions.exportsOf(...module)) !== undefined,
       describe: (error) =>

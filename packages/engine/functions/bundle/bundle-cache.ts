@@ -9,7 +9,7 @@ import type { BuildAnswer, BundleArtifact, BundleRequest } from "./bundle";
 import { packBundle, unpackBundle } from "./packed-bundle";
 
 /** Increase it when the artifact's shape or the build changes. */
-const format = 5;
+const format = 6;
 
 const { version: esbuildVersion } = createRequire(import.meta.url)("esbuild/package.json") as {
   version: string;

@@ -15,13 +15,19 @@ const impl = "convex/dist/esm/server/impl/";
 
 const swaps: readonly Swap[] = [
   // The package fetches rows one by one, with five promises, JSON and two copies for each, which is most of the time of
-  // a live query. These swaps fetch all rows at once, as values that are copied once (given-rows.ts).
+  // a live query. These swaps fetch all rows at once, as values that are copied once (given-rows.ts), and pass the query
+  // itself, of which the function has no other reference.
   {
     file: `${impl}query_impl.js`,
     known:
       /async collect\(\) \{\s+(?:const|let) (\w+) = \[\];\s+for await \((?:const|let) (\w+) of this\)[\s{]+\1\.push\(\2\);[\s}]+return \1;/,
     better:
       'async collect() { const queryId = this.startQuery(), rows = await Convex.rows("rest", { queryId }); this.state = { type: "consumed" }; return rows;',
+  },
+  {
+    file: `${impl}query_impl.js`,
+    known: /\w+\("1\.0\/queryStream", (\{[^}]+\})\)/,
+    better: "Convex.startStream($1)",
   },
   {
     file: `${impl}query_impl.js`,

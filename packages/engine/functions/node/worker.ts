@@ -123,6 +123,9 @@ const host: ExecutionHost = {
     if (op === "1.0/componentArgument") return "{}";
     throw new Error(`Unknown operation ${op}`);
   },
+  startStream() {
+    throw new Error("Unknown operation 1.0/queryStream");
+  },
   asyncSyscall: async (execution, op, argsJson) =>
     (await ask(execution, op, { argsJson })).value as string,
   async jsSyscall(execution, op, { blob, ...args }) {

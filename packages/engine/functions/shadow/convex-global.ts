@@ -12,6 +12,7 @@ export interface ConvexGlobal {
 
 /** Further methods that package-swaps.ts calls. */
 interface SwappedGlobal extends ConvexGlobal {
+  startStream(args: object): { queryId: number };
   rows(op: "rest" | "page" | "row", args: Record<string, unknown>): Promise<unknown>;
   textOfResult(value: unknown): string | undefined;
 }
@@ -46,6 +47,10 @@ export const convexGlobal: SwappedGlobal = {
     return execution === undefined
       ? Promise.reject(atImportTime("storage"))
       : ask(execution, () => execution.host.jsSyscall(execution, op, args));
+  },
+  startStream(args) {
+    const execution = current("database");
+    return execution.host.startStream(execution, args);
   },
   async rows(op, args) {
     try {

@@ -17,7 +17,7 @@ import { getBlob, storageSyscalls, storeBlob } from "./syscalls-storage";
 type SyncSyscall = (execution: Execution, args: never) => string;
 
 const syncSyscalls: Readonly<Record<string, SyncSyscall>> = {
-  "1.0/queryStream": startStream,
+  "1.0/queryStream": (execution, args) => JSON.stringify(startStream(execution, args)),
   "1.0/queryCleanup": endStream,
   "1.0/db/normalizeId": normalizeId,
   "1.0/getSnapshotTs": snapshotTs,
@@ -52,6 +52,7 @@ export function syscallHost(services: Services): ExecutionHost {
       if (answer === undefined) throw new Error(`Unknown operation ${op}`);
       return answer(execution, JSON.parse(argsJson) as never);
     },
+    startStream: (execution, args) => startStream(execution, args as never),
     asyncSyscall(execution, op, argsJson) {
       const answer = asyncSyscalls.get(op);
       if (answer === undefined) return Promise.reject(new Error(`Unknown async operation ${op}`));

@@ -40,11 +40,11 @@ function ownQuery(tx: Transaction, query: Query): [Query, Access] {
   return [own.length === 0 ? query : { ...query, operators }, accessOf(table)];
 }
 
-export function startStream(execution: Execution, { query }: { query: Query }): string {
+export function startStream(execution: Execution, { query }: { query: Query }) {
   const tx = transactionOf(execution, "queryStream");
   const queryId = execution.nextStreamId++;
   execution.streams.set(queryId, tx.query(...ownQuery(tx, query)));
-  return `{"queryId":${queryId}}`;
+  return { queryId };
 }
 
 export const endStream = (execution: Execution, { queryId }: { queryId: number }): string =>
