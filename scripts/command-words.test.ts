@@ -67,6 +67,13 @@ describe("starting a server for people elsewhere", () => {
     expect(start(["--host", "0.0.0.0"], contact)).not.toContain("SITE_URL");
   });
 
+  it("prints the same address in links that are made while no server runs", () => {
+    const admin = (environment: Record<string, string>) =>
+      wordsFor("admin", { typed: ["invite"], environment, places }).join(" ");
+    expect(admin({})).toContain("--variable SITE_URL=http://localhost:3210");
+    expect(admin({ PUBLIC_URL: "https://portal.practice.test" })).not.toContain("SITE_URL");
+  });
+
   it("keeps booking pages out of search engines", () => {
     expect(start([])).toContain("--unlisted /book");
     expect(wordsFor("demo", { typed: [], environment: {}, places })).toContain("--unlisted");

@@ -122,6 +122,7 @@ function givenFor(command: Command, { typed, environment, places }: Asked): read
       return [
         ...["--functions", functions, "--data", data, "--web", web],
         ...sealing,
+        ...address,
         ...named,
         ...taken,
         ...operator,

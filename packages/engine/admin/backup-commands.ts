@@ -5,6 +5,7 @@ import { makeSeal, type SealSecret } from "./backup-seal";
 import { BucketMirror } from "./bucket/bucket-mirror";
 import { bucketSettingsIn, openBucket } from "./bucket/open-bucket";
 import type { Terminal } from "./command-line";
+import { requireData } from "./data-folder";
 import { keepingOf, removeExpiredBackups, type Keeping } from "./expired-backups";
 import { removeExpiredLog } from "./expired-log";
 import { markSettled, markUnsettled, readLedger, writeLedger } from "./ledger";
@@ -43,7 +44,11 @@ async function makeBackup(
   { words, terminal }: { words: Words; terminal: Terminal },
 ): Promise<string> {
   const isShared = given === undefined;
-  const folder = given ?? newFolderIn(words.text("into"));
+  const place = words.text("into");
+  if (!isShared && place !== undefined) {
+    throw new StartError("Name a new folder for the backup, or --into, but not both.");
+  }
+  const folder = given ?? newFolderIn(place);
   const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
@@ -187,6 +192,7 @@ async function gatherLedgers(
   const path = words.text("ledger");
   if (path === undefined) return null;
   const since = words.text("since");
+  if (since !== undefined) requireData(since);
   const found = [await readLedger(backup)];
   if (since !== undefined) {
     const running = await administerRunning(since);

@@ -87,6 +87,7 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
                        folder that holds anything else is left alone
     --keep-daily DAYS  of those older than this, keep one of each week
     --keep-weekly DAYS of those older than this, keep one of each 30 days
+    With BACKUP_BUCKET, what is sealed and made --into a folder is sent to that bucket as well.
   A new backup counts once it was restored into a scratch folder and every file and document is as it was.
   and restore also
     --since DIR        the data folder that is given up: its ledger counts as well
@@ -94,8 +95,8 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
     --without-log      the backup alone
     --then PATH        a function that receives those ledgers; the folder is not served before it answers
   download FOLDER [MOMENT]
-                       from that bucket the newest backup, or the one of that name, and what was shipped after it, to be
-                       restored from FOLDER; needs no --data
+                       from the bucket of BACKUP_BUCKET the newest backup, or the one of that name, and what was shipped
+                       after it, to be restored from FOLDER; needs no --data
   check                prove the data folder whole: documents, uploaded files and keys; also while the server runs
   check FOLDER         prove a backup whole without restoring it; needs no --data
   confirm              after a salvage or a missing part: all is as it should be, and uploaded files that no document

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { StaticSite } from "../http/static-site";
 import { scratchFolder } from "../testing/scratch-folder";
 import { parseWords } from "./arguments";
+import { failureText } from "./command-line";
 import { verifySite } from "./site-command";
 
 const files = {
@@ -51,7 +52,7 @@ async function verify(address?: string): Promise<string> {
   try {
     await verifySite(address ?? `http://127.0.0.1:${String(port)}`, { words, terminal });
   } catch (error) {
-    return (error as Error).message;
+    printed.push(failureText(error));
   }
   return printed.join("\n");
 }
@@ -67,7 +68,9 @@ describe("a site", () => {
     { name: "the service worker", file: "service-worker.js", text: "keep(); steal();" },
   ])("[A40] with another $name is reported by its address", async ({ file, text }) => {
     await writeSite(served, { [file]: text });
-    expect(await verify()).toContain(`\n/${file}: another file`);
+    const lines = (await verify()).split("\n");
+    expect(lines).toContain(`/${file}: another file`);
+    expect(lines.at(-1)).toMatch(/does not serve the site in .*: \d of 6 addresses differ\.$/);
   });
 
   it("[A40] whose compressed file alone is another one is reported", async () => {
@@ -78,7 +81,9 @@ describe("a site", () => {
   it("[A40] without a file, and one that does not answer, are reported", async () => {
     await writeSite(own, { "assets/b.css": "a { color: red }" });
     expect(await verify()).toContain("/assets/b.css: status 404");
-    expect(await verify("http://127.0.0.1:1")).toContain("/: no answer");
+    expect(await verify("http://127.0.0.1:1")).toMatch(
+      /^http:\/\/127\.0\.0\.1:1\/\S* does not answer: ./,
+    );
     expect(await verify("passage")).toContain("verify-site https://");
   });
 });

@@ -33,8 +33,9 @@ export async function verifySite(
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   if (wrong.length > 0) {
+    wrong.sort().forEach(terminal.print);
     throw new StartError(
-      `${address} does not serve the site in ${web}:\n${wrong.sort().join("\n")}`,
+      `${address} does not serve the site in ${web}: ${wrong.length} of ${count} addresses differ.`,
     );
   }
   terminal.print(`${address} serves the site in ${web}: all ${count} addresses match.`);
@@ -63,7 +64,8 @@ async function faultOf(address: URL, file: string): Promise<string | null> {
     answer = await fetch(address, { redirect: "manual", headers });
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    return `no answer (${cause instanceof Error ? cause.message : String(cause)})`;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StartError(`${address.href} does not answer: ${reason}.`);
   }
   if (answer.status !== 200) return `status ${String(answer.status)}`;
   const [sent, own] = [Buffer.from(await answer.arrayBuffer()), await readFile(file)];

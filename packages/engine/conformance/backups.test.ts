@@ -10,6 +10,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeSeal } from "../admin/backup-seal";
@@ -242,6 +243,20 @@ describe("what outlives a backup", () => {
     printed.length = 0;
     await restoreTo("three", copy, { functions: liveApp, more });
     expect(printed[0]).toBe("received []");
+  });
+
+  it("[A15] a replaced folder that is not there is refused, as its ledger would be missing", async () => {
+    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    const copy = await backUp("copy", liveApp, more);
+    await engine.close();
+    const absent = join(folder, "mistyped");
+    const restoring = restoreTo("restored", copy, {
+      functions: liveApp,
+      more: [...more, "--since", absent],
+    });
+    await expect(restoring).rejects.toThrow(`There is no data folder ${absent}.`);
+    expect(existsSync(absent)).toBe(false);
+    expect(existsSync(join(folder, "restored"))).toBe(false);
   });
 
   it("[A15] a restored folder is not served before it got its ledgers", async () => {

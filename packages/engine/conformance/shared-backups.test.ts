@@ -9,6 +9,7 @@ import { administer } from "../admin/running-server";
 import { fixtureApp, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 import {
+  backUp,
   data,
   folder,
   keepText,
@@ -78,6 +79,13 @@ async function age(copy: string, days: number): Promise<void> {
 }
 
 describe("backups that share pieces", () => {
+  it("[A14] with a name and a folder to be made in are refused, as one would be ignored", async () => {
+    await fill(1);
+    const words = ["--into", place(), "--data", data];
+    await expect(backUp("named", fixtureApp, words)).rejects.toThrow("not both");
+    expect(await readdir(folder)).not.toContain("named");
+  });
+
   it("[A27] write at most a hundredth again when nothing has changed, and little when little has", async () => {
     await fill(1200);
     const engine = await startFixture({ dataDir: data });
