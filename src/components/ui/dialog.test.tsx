@@ -12,6 +12,12 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
 
 beforeEach(() => {
   render(
@@ -93,3 +99,49 @@ test("returns the focus to a button that is not its trigger", async () => {
     expect(document.activeElement).toBe(button);
   });
 });
+
+test("gives the focus back to the button of the menu that opened it", async () => {
+  cleanup();
+  render(<MenuWithDialog />);
+  const button = screen.getByRole("button", { name: "More" });
+  button.focus();
+  fireEvent.keyDown(button, { key: "Enter" });
+  const item = await screen.findByRole("menuitem", { name: "Cancel Session" });
+  item.focus();
+  fireEvent.keyDown(item, { key: "Enter" });
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => {
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+function MenuWithDialog() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger>More</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem
+            onSelect={() => {
+              setIsOpen(true);
+            }}
+          >
+            Cancel Session
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={isOpen} onOpenChange={setIsOpen}>
+        <DialogContent>
+          <DialogTitle>Cancel the session?</DialogTitle>
+          <DialogDescription>Your coach will be notified.</DialogDescription>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}

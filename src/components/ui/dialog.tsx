@@ -119,11 +119,11 @@ function stopPage() {
 
 /**
  * Radix returns the focus only to its own trigger, and most of our dialogs are opened by state. When a menu opens one,
- * the focus reaches the menu's button after the dialog has opened.
+ * the focus reaches the menu's button after the dialog has opened, or never.
  */
 function useOpener() {
   const panel = useRef<HTMLDivElement>(null);
-  const opener = useRef(document.activeElement);
+  const opener = useRef(outsideMenu(document.activeElement));
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const isOutside = target instanceof Element && panel.current?.contains(target) === false;
@@ -140,6 +140,13 @@ function useOpener() {
     opener.current.focus();
   };
   return { panel, giveBackFocus };
+}
+
+/** The button of the menu that an item is in, since the item is gone when the dialog closes. */
+function outsideMenu(element: Element | null): Element | null {
+  const menu = element?.closest("[role=menu]");
+  if (menu === null || menu === undefined) return element;
+  return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
 }
 
 /** In a field marked with data-reverts, Escape reverts the change and does not close the dialog. */

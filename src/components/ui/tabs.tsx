@@ -17,7 +17,7 @@ export function Tabs({ className, ...props }: ComponentProps<typeof TabsPrimitiv
 export const tabsListVariants = cva("group/tabs-list flex", {
   variants: {
     variant: {
-      line: "gap-6 overflow-x-auto border-b border-border group-data-[orientation=vertical]/tabs:flex-col",
+      line: "gap-6 overflow-x-auto overflow-y-hidden border-b border-border group-data-[orientation=vertical]/tabs:flex-col",
       default:
         "w-fit rounded-control bg-muted p-1 text-muted-foreground group-data-[orientation=vertical]/tabs:flex-col",
     },
