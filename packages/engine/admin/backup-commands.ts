@@ -143,10 +143,10 @@ export async function restore(folder: string | undefined, { words, dataDir, term
   const opening = openingOf(words, terminal);
   const secret = secretOf(words, terminal);
   await requireKey(folder, secret);
+  const log = words.isSet("without-log") ? null : { untilMs: untilOf(words) };
   const ledgers = await gatherLedgers(folder, words, opening);
   const target = await openEmptyFolder(dataDir);
   const { path } = target;
-  const log = words.isSet("without-log") ? null : { untilMs: untilOf(words) };
   let restored: Awaited<ReturnType<typeof restoreBackup>>;
   try {
     await markUnsettled(path);

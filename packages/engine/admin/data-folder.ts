@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { syncFolder } from "../kv/sync-folder";
@@ -65,7 +65,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A mistyped folder must not become a new, empty one. */
+/** A mistyped folder must not become a new, empty one, nor one whose disk is not mounted count as intact. */
 export function requireData(dataDir: string): void {
   if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
+  if (statSync(dataDir).isDirectory() && readdirSync(dataDir).length === 0) {
+    throw new StartError(`The folder ${dataDir} is empty: it is no data folder yet.`);
+  }
 }

@@ -250,12 +250,13 @@ describe("what outlives a backup", () => {
     const copy = await backUp("copy", liveApp, more);
     await engine.close();
     const absent = join(folder, "mistyped");
-    const restoring = restoreTo("restored", copy, {
-      functions: liveApp,
-      more: [...more, "--since", absent],
-    });
-    await expect(restoring).rejects.toThrow(`There is no data folder ${absent}.`);
+    const restoring = (...words: string[]) =>
+      restoreTo("restored", copy, { functions: liveApp, more: [...more, ...words] });
+    await expect(restoring("--since", absent)).rejects.toThrow(`no data folder ${absent}.`);
     expect(existsSync(absent)).toBe(false);
+    await mkdir(absent); // as where a disk is not mounted
+    await expect(restoring("--since", absent)).rejects.toThrow(`${absent} is empty`);
+    await expect(restoring("--until", "yesterday")).rejects.toThrow("--until is a moment");
     expect(existsSync(join(folder, "restored"))).toBe(false);
   });
 
