@@ -57,6 +57,26 @@ test("the tab that is open is in view, however far along its row", async () => {
   }
 });
 
+test("a row of tabs scrolls sideways only", async () => {
+  const page = await openPage("/admin/messages");
+  const row = page.locator("[data-slot=tabs-list]").first();
+  await row.waitFor();
+  const overflow = await row.evaluate((element) => getComputedStyle(element).overflowY);
+  expect(overflow).toBe("hidden");
+});
+
+test("the figures of a large practice do not run into each other", async () => {
+  const page = await openPage("/admin");
+  const figures = page.locator("[data-slot=stat-cards]").first().locator("li");
+  const figure = figures.nth(1).locator("p.tabular-nums");
+  await figure.waitFor();
+  await figure.evaluate((element) => {
+    element.textContent = "1267/1359";
+  });
+  const [drawn, next] = [await boxOf(figure), await boxOf(figures.nth(2))];
+  expect(drawn.x + drawn.width).toBeLessThanOrEqual(next.x);
+});
+
 test("the tools of a reply are in one row, and its button in the next one", async () => {
   const page = await openPage(await clientPath("messages"));
   const composer = page.locator("[data-slot=composer]");

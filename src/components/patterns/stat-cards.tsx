@@ -19,14 +19,14 @@ export function StatCards({ stats, className }: { stats: readonly Stat[]; classN
     <ul
       data-slot="stat-cards"
       className={cn(
-        "grid grid-flow-col auto-cols-fr overflow-hidden rounded-card border border-border bg-card",
+        "grid grid-flow-col auto-cols-[minmax(min-content,1fr)] overflow-hidden rounded-card border border-border bg-card",
         className,
       )}
     >
       {stats.map((stat) => (
         <li
           key={stat.label}
-          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-border px-2 py-1 max-lg:flex-col-reverse sm:px-4 sm:py-1.5 lg:items-center"
+          className="relative -mt-px -ml-px flex min-h-11 min-w-0 justify-between gap-x-2 border-t border-l border-border py-1 pr-1 pl-2 max-lg:flex-col-reverse sm:px-4 sm:py-1.5 lg:items-center"
         >
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
             <p className="text-[0.6875rem] leading-tight text-muted-foreground sm:text-sm">

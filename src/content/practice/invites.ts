@@ -35,7 +35,7 @@ export const invitesWords = {
     count === 1
       ? "1 invite made, and no email sent"
       : `${String(count)} invites made, and no email sent`,
-  alreadyClients: (emails: readonly string[]) => `Already your clients: ${emails.join(", ")}`,
+  alreadyClients: (emails: readonly string[]) => `Already in your practice: ${emails.join(", ")}`,
   failed: "The invites could not be sent. Please try again.",
   enclosed: {
     title: "With the invite",
