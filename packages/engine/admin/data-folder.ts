@@ -69,6 +69,6 @@ function reasonOf(error: unknown): string {
 export function requireData(dataDir: string): void {
   if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
   if (statSync(dataDir).isDirectory() && readdirSync(dataDir).length === 0) {
-    throw new StartError(`The folder ${dataDir} is empty: it is no data folder yet.`);
+    throw new StartError(`The data folder ${dataDir} is empty.`);
   }
 }
