@@ -100,48 +100,70 @@ test("returns the focus to a button that is not its trigger", async () => {
   });
 });
 
-test("gives the focus back to the button of the menu that opened it", async () => {
-  cleanup();
-  render(<MenuWithDialog />);
-  const button = screen.getByRole("button", { name: "More" });
-  button.focus();
-  fireEvent.keyDown(button, { key: "Enter" });
-  const item = await screen.findByRole("menuitem", { name: "Cancel Session" });
-  item.focus();
-  fireEvent.keyDown(item, { key: "Enter" });
-  const dialog = await screen.findByRole("dialog");
-  await waitFor(() => {
-    expect(dialog.contains(document.activeElement)).toBe(true);
-  });
-  fireEvent.keyDown(dialog, { key: "Escape" });
-  await waitFor(() => {
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).toBe(button);
-  });
-});
-
-function MenuWithDialog() {
+function OpenedByMenu() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <DropdownMenu>
         <DropdownMenuTrigger>More</DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem
-            onSelect={() => {
-              setIsOpen(true);
-            }}
-          >
-            Cancel Session
-          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => setIsOpen(true)}>Edit</DropdownMenuItem>
         </DropdownMenuContent>
       </DropdownMenu>
       <Dialog open={isOpen} onOpenChange={setIsOpen}>
-        <DialogContent>
-          <DialogTitle>Cancel the session?</DialogTitle>
-          <DialogDescription>Your coach will be notified.</DialogDescription>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle>Edit the session</DialogTitle>
+          <input aria-label="Title" />
         </DialogContent>
       </Dialog>
     </>
   );
 }
+
+test("[area-17] returns the focus to the button of the menu that it was opened from", async () => {
+  render(<OpenedByMenu />);
+  const button = screen.getByRole("button", { name: "More" });
+  button.focus();
+  fireEvent.keyDown(button, { key: "Enter" });
+  const item = await screen.findByRole("menuitem", { name: "Edit" });
+  item.focus();
+  fireEvent.click(item);
+  const dialog = await screen.findByRole("dialog", { name: "Edit the session" });
+  await waitFor(() => {
+    expect(dialog.contains(document.activeElement)).toBe(true);
+  });
+  fireEvent.keyDown(dialog, { key: "Escape" });
+  await waitFor(() => {
+    expect(document.activeElement).toBe(button);
+  });
+});
+
+function RemovesItsButton() {
+  const [state, setState] = useState<"there" | "asked" | "gone">("there");
+  return (
+    <ul>
+      <li aria-label="A session">
+        {state !== "gone" && <button onClick={() => setState("asked")}>Cancel</button>}
+      </li>
+      <Dialog open={state === "asked"}>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle>Cancel this one?</DialogTitle>
+          <button onClick={() => setState("gone")}>Yes</button>
+        </DialogContent>
+      </Dialog>
+    </ul>
+  );
+}
+
+test("[area-17] moves the focus to what its button was in, when that is gone", async () => {
+  render(<RemovesItsButton />);
+  const button = screen.getByRole("button", { name: "Cancel" });
+  button.focus();
+  fireEvent.click(button);
+  const yes = await screen.findByRole("button", { name: "Yes" });
+  yes.focus();
+  fireEvent.click(yes);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "A session" }));
+  });
+});

@@ -119,15 +119,15 @@ function stopPage() {
 
 /**
  * Radix returns the focus only to its own trigger, and most of our dialogs are opened by state. When a menu opens one,
- * the focus reaches the menu's button after the dialog has opened, or never.
+ * the focus may reach the menu's button after the dialog has opened.
  */
 function useOpener() {
   const panel = useRef<HTMLDivElement>(null);
-  const opener = useRef(outsideMenu(document.activeElement));
+  const places = useRef(placesOf(document.activeElement));
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const isOutside = target instanceof Element && panel.current?.contains(target) === false;
-      if (isOutside) opener.current = target;
+      if (isOutside) places.current = placesOf(target);
     };
     document.addEventListener("focusin", follow);
     return () => {
@@ -135,18 +135,33 @@ function useOpener() {
     };
   }, []);
   const giveBackFocus = (event: Event) => {
-    if (!(opener.current instanceof HTMLElement) || !opener.current.isConnected) return;
-    event.preventDefault();
-    opener.current.focus();
+    const [opener, ...around] = places.current;
+    const isLost = document.activeElement === document.body; // Not when a link led to another page.
+    const isBack = opener !== undefined && takesFocus(opener);
+    if (isBack || (isLost && around.some(takesFocus))) event.preventDefault();
   };
   return { panel, giveBackFocus };
 }
 
-/** The button of the menu that an item is in, since the item is gone when the dialog closes. */
-function outsideMenu(element: Element | null): Element | null {
-  const menu = element?.closest("[role=menu]");
-  if (menu === null || menu === undefined) return element;
-  return document.getElementById(menu.getAttribute("aria-labelledby") ?? "");
+/** The opener, and all that it is in: what the dialog did may have removed it. For a menu's item it is the menu's button. */
+function placesOf(opener: Element | null): HTMLElement[] {
+  const buttonId = opener?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  const places: HTMLElement[] = [];
+  let place = buttonId ? document.getElementById(buttonId) : opener;
+  for (
+    ;
+    place instanceof HTMLElement && !place.matches("main, body");
+    place = place.parentElement
+  ) {
+    places.push(place);
+  }
+  return places;
+}
+
+function takesFocus(place: HTMLElement): boolean {
+  if (place.tabIndex < 0) place.tabIndex = -1; // Otherwise only controls take the focus.
+  place.focus();
+  return document.activeElement === place;
 }
 
 /** In a field marked with data-reverts, Escape reverts the change and does not close the dialog. */
