@@ -140,7 +140,7 @@ async function unlockByPassphrase({ page }: Device, text = passphrase) {
   await button(page, vaultWords.locked.open).click();
 }
 
-test("[vault-1, vault-4, vault-9] a vault is made in three steps after the first entry, and what was in clear moves in", async () => {
+test("[vault-1, vault-4, vault-9, vault-81] a vault is made in three steps after the first entry, and what was in clear moves in", async () => {
   const { a } = devices;
   const { page } = a;
   await a.goTo("/arrival");
@@ -175,7 +175,8 @@ test("[vault-1, vault-4, vault-9] a vault is made in three steps after the first
   await a.says(vaultWords.rehearsal.wrong(places[0] ?? 0));
   await fields.nth(0).fill(words[(places[0] ?? 0) - 1] ?? "");
   await button(page, vaultWords.rehearsal.next).click();
-  await page.getByRole("heading", { name: vaultWords.moving.title }).waitFor();
+  const focused = page.locator(":focus");
+  await page.getByRole("heading", { name: vaultWords.moving.title }).and(focused).waitFor();
   expect(await storedTexts(page)).toContain(canary);
   const [copy] = await Promise.all([
     page.waitForEvent("download"),
@@ -183,7 +184,7 @@ test("[vault-1, vault-4, vault-9] a vault is made in three steps after the first
   ]);
   expect(await readFile(await copy.path(), "utf8")).toContain(canary);
   await button(page, vaultWords.moving.begin).click();
-  await page.getByRole("heading", { name: vaultWords.ready.title }).waitFor();
+  await page.getByRole("heading", { name: vaultWords.ready.title }).and(focused).waitFor();
   expect(await storedTexts(page)).not.toContain(canary);
   await page.getByRole("link", { name: vaultWords.toJournal }).click();
   await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}.`);

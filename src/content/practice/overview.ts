@@ -70,10 +70,10 @@ export const overviewPage = {
     sessionsHint: (completed: number, total: number) =>
       total === 0
         ? "no sessions have ended this month"
-        : `${completed} of ${total} sessions that ended this month`,
+        : `${completed} of ${total} ${total === 1 ? "session" : "sessions"} that ended this month`,
     goals: "Active goal rate",
     goalsHint: (active: number, total: number) =>
-      total === 0 ? "no goals yet" : `${active} of ${total} goals`,
+      total === 0 ? "no goals yet" : `${active} of ${total} ${total === 1 ? "goal" : "goals"}`,
     response: "Response time",
     measured: (days: number, samples: number, hours: number) =>
       `median of ${samples} first replies in ${days} days; the target is less than ${hours}h`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
@@ -13,7 +13,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 const words = vaultWords.moving;
 
 /** What is in this browser in clear goes into the open vault. A copy is offered first. */
-export function MoveIn() {
+export function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
   const { userId } = useViewer();
   const [state, setState] = useState<"asking" | "moving" | "failed">("asking");
   const isAway = useLineState() !== "open";
@@ -31,7 +31,7 @@ export function MoveIn() {
       data-slot="vault-moving"
       className="max-w-reading rounded-card border border-border bg-card p-5 sm:p-8"
     >
-      <h2 id="vault-moving" className="text-2xl font-medium">
+      <h2 id="vault-moving" ref={heading} tabIndex={-1} className="text-2xl font-medium">
         {words.title}
       </h2>
       <p className="mt-2 text-muted-foreground">{words.text}</p>

@@ -142,12 +142,12 @@ function Ready({ open, isRenewal }: { open: OpenVault; isRenewal: boolean }) {
   const { role } = useViewer();
   const vault = useListed(open.vaultId);
   useMoveQuietly(isRead && !hasClear);
-  if (hasClear) return <MoveIn />;
+  if (hasClear) return <MoveIn heading={focusHeading} />;
   const texts = vaultTexts[role];
   return (
     <>
       <section aria-labelledby="vault-ready" data-slot="vault-ready" className="max-w-reading">
-        <h2 id="vault-ready" className="text-2xl font-medium">
+        <h2 id="vault-ready" ref={focusHeading} tabIndex={-1} className="text-2xl font-medium">
           {isRenewal ? vaultWords.renewal.ready : vaultWords.ready.title}
         </h2>
         <p className="mt-2 text-muted-foreground">
@@ -166,6 +166,11 @@ function Ready({ open, isRenewal }: { open: OpenVault; isRenewal: boolean }) {
       {vault && <FirstPasskey vault={vault} keys={open.keys} />}
     </>
   );
+}
+
+/** The button that was pressed before is gone. */
+function focusHeading(heading: HTMLHeadingElement | null) {
+  heading?.focus();
 }
 
 function useListed(vaultId: string): ListedVault | undefined {
