@@ -126,17 +126,17 @@ describe("the longest allowed names", () => {
     const viewer = await asClient.query(api.viewer.get, {});
     if (viewer === null) throw new Error("The client is not signed in.");
     const clientId = viewer.userId;
-    await asClient.mutation(api.messages.send, { content: "Words", priority: "high" });
+    const title = "להיקרא בשמי ".repeat(7).trim();
+    await asClient.mutation(api.messages.send, { content: title, priority: "high" });
     await asClient.mutation(api.requests.ask, { type: "question", text: "What is kept of me?" });
     const goalId = await asClient.mutation(api.goals.create, {
-      title: "To be called by my name",
+      title,
       description: "",
       category: "personal",
       priority: "high",
       targetDate: "2020-01-01",
       milestones: ["Say it"],
     });
-    const title = "To be called by my name";
     await bookAhead(asCoach, { clientId, title, days: 1 });
     const sessionId = await bookAhead(asCoach, { clientId, title, days: 200 });
     const [item] = await asCoach.query(api.shelf.list, {});

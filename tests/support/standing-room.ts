@@ -1,4 +1,4 @@
-/** Checks the layout of a page: nothing is wider than the window, and nothing covers a control. */
+/** Checks the layout of a page: nothing is wider than the window, no line loses its beginning, and nothing covers a control. */
 import type { Page } from "playwright-core";
 
 /** These may be wider than the window, because they scroll separately. */
@@ -32,6 +32,20 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
       if (box.scrollWidth <= box.clientWidth + 1 || box.closest(ownRows) !== null) continue;
       if (!/auto|scroll/.test(getComputedStyle(box).overflowX)) continue;
       faults.push(`${say(box)} is ${String(box.scrollWidth)} wide inside.`);
+    }
+
+    for (const line of document.querySelectorAll<HTMLElement>("body *")) {
+      if (getComputedStyle(line).textOverflow !== "ellipsis") continue;
+      if (line.clientWidth < 2 || line.scrollWidth <= line.clientWidth + 1) continue;
+      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode() && texts.currentNode.textContent?.trim() === "");
+      const first = document.createRange();
+      first.setStart(texts.currentNode, 0);
+      first.setEnd(texts.currentNode, 1);
+      const [letter, box] = [first.getBoundingClientRect(), line.getBoundingClientRect()];
+      if (letter.left < box.left - 1 || letter.right > box.right + 1) {
+        faults.push(`${say(line)} is without its beginning.`);
+      }
     }
 
     const isWithin = ({ left, right }: DOMRect) => left >= -1 && right <= window.innerWidth + 1;

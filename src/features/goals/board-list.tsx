@@ -123,8 +123,8 @@ function GoalRow({ goal, onOpen }: { goal: BoardGoal; onOpen: () => void }) {
           {title}
         </button>
       </h2>
-      <p className="min-w-0 truncate max-lg:grow max-lg:basis-1/2">
-        <bdi>{fullName(goal)}</bdi>
+      <p dir="auto" className="min-w-0 truncate text-left max-lg:grow max-lg:basis-1/2">
+        {fullName(goal)}
       </p>
       <p className={statusInk[status]}>{goalWords.statuses[status]}</p>
       <p

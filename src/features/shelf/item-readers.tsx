@@ -158,9 +158,7 @@ function ReaderList({
                   )
                 }
               />
-              <span className="min-w-0 flex-1 truncate">
-                <bdi>{name}</bdi>
-              </span>
+              <bdi className="min-w-0 flex-1 truncate text-left">{name}</bdi>
               {progress > 0 && (
                 <Progress aria-label={name} value={progress} className="w-20 max-sm:hidden" />
               )}

@@ -104,8 +104,8 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
-          <bdi>{title}</bdi>
+        <p dir="auto" className="truncate text-left font-medium">
+          {title}
         </p>
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">
           {content}

@@ -53,9 +53,7 @@ function FileCard({ attachment, clientId }: AttachmentCardProps) {
       <div className="flex items-center gap-3 p-3">
         <FileIcon attachment={attachment} />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">
-            <bdi>{file.name}</bdi>
-          </span>
+          <bdi className="block truncate text-left text-sm font-medium">{file.name}</bdi>
           <span className="block text-xs text-muted-foreground tabular-nums">
             {isNamed(file) && `${privateFileWords.mark} · `}
             {formatSize(file.sizeBytes)}

@@ -121,8 +121,8 @@ function FileRow({ attachment, own, clientId }: FileRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5">
       <FileIcon attachment={attachment} />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate font-medium">
-          <bdi>{file.name}</bdi>
+        <p dir="auto" className="truncate text-left font-medium">
+          {file.name}
         </p>
         <p className="text-sm text-muted-foreground tabular-nums">
           {isNamed(file) && `${privateFileWords.mark} · `}

@@ -92,8 +92,8 @@ function PictureDialog({ name, address, onOpenChange }: PictureDialogProps) {
   return (
     <Dialog open onOpenChange={onOpenChange}>
       <DialogContent aria-describedby={undefined} className="w-fit max-w-[calc(100%-2rem)]">
-        <DialogTitle className="truncate text-lg">
-          <bdi>{name}</bdi>
+        <DialogTitle dir="auto" className="truncate text-left text-lg">
+          {name}
         </DialogTitle>
         <img
           src={address}

@@ -92,9 +92,7 @@ function UploadRow({ upload, remove, retry }: UploadRowProps) {
           {isPrivate && (
             <Lock aria-label={privateFileWords.mark} className="size-4 shrink-0 self-center" />
           )}
-          <span className="min-w-0 truncate font-medium">
-            <bdi>{name}</bdi>
-          </span>
+          <bdi className="min-w-0 truncate font-medium">{name}</bdi>
           <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
             {formatSize(sizeBytes)}
           </span>

@@ -45,11 +45,13 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
       <PersonAvatar personId={item.clientId} person={item} size="sm" />
       <span className="min-w-0 flex-1">
         <RowHead item={item} isNew={isNew} />
-        <span className="block truncate text-sm leading-snug text-muted-foreground">
-          <bdi className={cn("text-foreground", isNew && "font-semibold")}>
+        <span className="flex gap-1 text-sm leading-snug text-muted-foreground">
+          <bdi
+            className={cn("max-w-full shrink-0 truncate text-foreground", isNew && "font-semibold")}
+          >
             {isBlank(item.subject) ? inbox.noSubject : item.subject}
           </bdi>{" "}
-          <bdi>
+          <bdi className="min-w-0 truncate">
             {item.isOwn && `${inbox.youWrote} `}
             {item.preview}
           </bdi>
@@ -63,9 +65,9 @@ function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   const now = useNow();
   return (
     <span className="flex items-center gap-2 leading-snug">
-      <span className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
-        <bdi>{fullName(item)}</bdi>
-      </span>
+      <bdi className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
+        {fullName(item)}
+      </bdi>
       {isNew && <Badge variant="highlight">{inbox.isNew}</Badge>}
       {item.priority === "high" && (
         <Badge variant="warning">

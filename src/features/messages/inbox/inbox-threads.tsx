@@ -115,12 +115,10 @@ const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         <PersonAvatar personId={clientId} person={thread} size="sm" />
         <span className="min-w-0 flex-1 leading-snug">
           <ThreadHead thread={thread} state={state} name={name} />
-          <span className="block truncate text-sm text-muted-foreground">
-            <bdi>
-              {last?.isOwn && `${inbox.youWrote} `}
-              {last === null ? words.silent : last.preview}
-            </bdi>
-          </span>
+          <bdi className="block truncate text-left text-sm text-muted-foreground">
+            {last?.isOwn && `${inbox.youWrote} `}
+            {last === null ? words.silent : last.preview}
+          </bdi>
         </span>
       </button>
       {(canAsk || standIn !== null || state !== "answered") && (

@@ -61,20 +61,20 @@ export function CalendarEntry({ session, date, moves, isInMonth }: CalendarEntry
         moves.dragged?.sessionId === sessionId && "opacity-50",
       )}
     >
-      <span className="block md:truncate">
-        <span className="tabular-nums max-md:block">{formatSessionTime(startsAt, ownZone())}</span>{" "}
-        <span className="font-medium max-md:block max-md:truncate">
-          <bdi>{nameOfEntry(session)}</bdi>
-        </span>
+      <span className="block md:flex md:gap-1">
+        <span className="tabular-nums max-md:block md:shrink-0">
+          {formatSessionTime(startsAt, ownZone())}
+        </span>{" "}
+        <bdi className="block min-w-0 truncate text-left font-medium">{nameOfEntry(session)}</bdi>
       </span>
-      <span
+      <bdi
         className={cn(
-          "block truncate text-muted-foreground",
+          "block truncate text-left text-muted-foreground",
           (isInMonth || session.durationMinutes < 60) && "md:sr-only",
         )}
       >
-        <bdi>{title}</bdi>
-      </span>
+        {title}
+      </bdi>
       {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}
     </Link>
   );

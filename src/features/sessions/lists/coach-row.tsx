@@ -51,14 +51,11 @@ export function CoachRow({ session, isFresh, selection, onAct }: CoachRowProps) 
       <div className={cn("flex min-w-0 flex-col xl:contents", isAsking && "max-md:col-span-2")}>
         <div className="contents xl:order-3 xl:flex xl:min-w-0 xl:items-baseline xl:gap-x-3">
           <div className="flex min-w-0 items-center gap-x-3 max-xl:md:flex-wrap">
-            <h2
-              title={title}
-              className="min-w-0 font-medium [overflow-wrap:anywhere] max-md:line-clamp-1 xl:truncate"
-            >
+            <h2 title={title} className="min-w-0 font-medium">
               <Link
                 to={paths.coachSession(sessionId)}
                 dir="auto"
-                className="underline-offset-4 hover:underline"
+                className="[overflow-wrap:anywhere] underline-offset-4 hover:underline max-md:line-clamp-1 xl:block xl:truncate xl:text-left"
               >
                 {title}
               </Link>
