@@ -37,17 +37,11 @@ export const change = sharedMutation({
     isRunning: v.optional(v.boolean()),
   },
   returns: v.null(),
-  handler: async (ctx, { itemId, ...change }) => {
-    await changeAgendaItem(ctx, itemId, change);
-    return null;
-  },
+  handler: (ctx, { itemId, ...change }) => changeAgendaItem(ctx, itemId, change),
 });
 
 export const remove = sharedMutation({
   args: { itemId: v.id("agendaItems") },
   returns: v.null(),
-  handler: async (ctx, { itemId }) => {
-    await removeAgendaItem(ctx, itemId);
-    return null;
-  },
+  handler: (ctx, { itemId }) => removeAgendaItem(ctx, itemId),
 });

@@ -49,35 +49,23 @@ export const addFor = coachMutation({
 export const change = sharedMutation({
   args: { actionId: v.id("agreedActions"), ...changedActionFields },
   returns: v.null(),
-  handler: async (ctx, { actionId, ...words }) => {
-    await changeAgreedAction(ctx, actionId, words);
-    return null;
-  },
+  handler: (ctx, { actionId, ...words }) => changeAgreedAction(ctx, actionId, words),
 });
 
 export const setDone = coachedMutation({
   args: { actionId: v.id("agreedActions"), isDone: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { actionId, isDone }) => {
-    await setActionDone(ctx, actionId, isDone);
-    return null;
-  },
+  handler: (ctx, { actionId, isDone }) => setActionDone(ctx, actionId, isDone),
 });
 
 export const checkIn = coachedMutation({
   args: { actionId: v.id("agreedActions"), date: vCalendarDate, isDone: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { actionId, ...day }) => {
-    await checkInDay(ctx, actionId, day);
-    return null;
-  },
+  handler: (ctx, { actionId, ...day }) => checkInDay(ctx, actionId, day),
 });
 
 export const remove = sharedMutation({
   args: { actionId: v.id("agreedActions") },
   returns: v.null(),
-  handler: async ({ db }, { actionId }) => {
-    await db.delete("agreedActions", actionId);
-    return null;
-  },
+  handler: ({ db }, { actionId }) => db.delete("agreedActions", actionId),
 });

@@ -42,27 +42,18 @@ export const ofClient = coachQuery({
 export const publish = coachMutation({
   args: { text: v.string() },
   returns: v.null(),
-  handler: async (ctx, { text }) => {
-    await publishAgreement(ctx, text);
-    return null;
-  },
+  handler: (ctx, { text }) => publishAgreement(ctx, text),
 });
 
 export const withdraw = coachMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await withdrawAgreement(ctx);
-    return null;
-  },
+  handler: (ctx) => withdrawAgreement(ctx),
 });
 
 /** Only the version in force, so that nobody accepts what they have not read. */
 export const accept = coachedMutation({
   args: { version: v.number() },
   returns: v.null(),
-  handler: async (ctx, { version }) => {
-    await acceptAgreement(ctx, version);
-    return null;
-  },
+  handler: (ctx, { version }) => acceptAgreement(ctx, version),
 });

@@ -30,7 +30,6 @@ export const look = coachMutation({
   handler: async (ctx, { clientId, part }) => {
     if (part === "record") await openVisit(ctx, clientId);
     else await writeLook(ctx, clientId, "notes_opened");
-    return null;
   },
 });
 
@@ -45,7 +44,6 @@ export const exportClient = coachMutation({
     const detail = tidyRequired(reason, { field: "reason", charactersMax });
     await beginVisit(ctx, clientId);
     await writeOwnAct(ctx, { kind: "client_exported", clientId, detail });
-    return null;
   },
 });
 
@@ -56,7 +54,6 @@ export const exportReport = coachMutation({
   handler: async (ctx) => {
     await requireFresh(ctx);
     await writeOwnAct(ctx, { kind: "report_exported" });
-    return null;
   },
 });
 
@@ -66,6 +63,5 @@ export const exportOwn = clientMutation({
   handler: async (ctx) => {
     await requireFresh(ctx);
     await writeOwnAct(ctx, { kind: "own_data_exported" });
-    return null;
   },
 });

@@ -95,10 +95,9 @@ export const signIn = publicAction({
 export const confirm = publicAction({
   args: { password: v.string(), secondCode: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { password, secondCode }): Promise<null> => {
+  handler: async (ctx, { password, secondCode }): Promise<void> => {
     const given = { password: readPassword("password", password), code: readCode(secondCode) };
     await confirmIdentity(ctx, given);
-    return null;
   },
 });
 
@@ -106,19 +105,16 @@ export const confirm = publicAction({
 export const changePassword = publicAction({
   args: { newPassword: v.string() },
   returns: v.null(),
-  handler: async (ctx, { newPassword }): Promise<null> => {
-    await changeOwnPassword(ctx, readPassword("newPassword", newPassword));
-    return null;
-  },
+  handler: (ctx, { newPassword }) =>
+    changeOwnPassword(ctx, readPassword("newPassword", newPassword)),
 });
 
 /** A device that timed out still gets pushes, without names; one that was signed out gets none. */
 export const signOut = publicAction({
   args: { hasTimedOut: v.optional(v.boolean()) },
   returns: v.null(),
-  handler: async (ctx, { hasTimedOut = false }): Promise<null> => {
+  handler: async (ctx, { hasTimedOut = false }): Promise<void> => {
     if (!hasTimedOut) await ctx.runMutation(internal.push.signedOut.forget, {});
     await ctx.runMutation(internal.auth.store, { args: { type: "signOut" } });
-    return null;
   },
 });

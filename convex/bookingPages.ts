@@ -25,10 +25,7 @@ export const own = practiceQuery({
 export const save = coachMutation({
   args: partial(bookingPageFields),
   returns: v.null(),
-  handler: async (ctx, change) => {
-    await savePage(ctx, change);
-    return null;
-  },
+  handler: (ctx, change) => savePage(ctx, change),
 });
 
 const shownFields = { ...openPageFields, starts: v.array(v.number()) }; // Free ones, in order.

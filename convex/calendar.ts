@@ -95,19 +95,13 @@ export const book = coachMutation({
 export const accept = coachMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await acceptRequest(ctx, sessionId);
-    return null;
-  },
+  handler: (ctx, { sessionId }) => acceptRequest(ctx, sessionId),
 });
 
 export const offer = coachMutation({
   args: { sessionId: v.string(), startTimes: v.array(v.number()), timeZone: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId, ...offered }) => {
-    await offerTimes(ctx, sessionId, offered);
-    return null;
-  },
+  handler: (ctx, { sessionId, ...offered }) => offerTimes(ctx, sessionId, offered),
 });
 
 /** A past session that was not booked. */
@@ -126,10 +120,8 @@ export const edit = coachMutation({
     revision: v.optional(v.number()), // Of the session the caller saw.
   },
   returns: v.null(),
-  handler: async (ctx, { sessionId, revision, ...details }) => {
-    await editSession(ctx, sessionId, details, revision);
-    return null;
-  },
+  handler: (ctx, { sessionId, revision, ...details }) =>
+    editSession(ctx, sessionId, details, revision),
 });
 
 const closingFields = {
@@ -140,10 +132,7 @@ const closingFields = {
 export const close = coachMutation({
   args: { sessionId: v.id("sessions"), ...closingFields },
   returns: v.null(),
-  handler: async (ctx, { sessionId, ...closing }) => {
-    await closeSession(ctx, sessionId, closing);
-    return null;
-  },
+  handler: (ctx, { sessionId, ...closing }) => closeSession(ctx, sessionId, closing),
 });
 
 const sessionIds = v.array(v.id("sessions"));

@@ -18,24 +18,17 @@ export const open = sharedMutation({
   handler: async (ctx, { addressHash }) => {
     await requireFresh(ctx);
     await openFeed(ctx, addressHash);
-    return null;
   },
 });
 
 export const showWords = memberMutation({
   args: { showsWords: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { showsWords }) => {
-    await chooseWords(ctx, showsWords);
-    return null;
-  },
+  handler: (ctx, { showsWords }) => chooseWords(ctx, showsWords),
 });
 
 export const close = memberMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await closeFeed(ctx);
-    return null;
-  },
+  handler: (ctx) => closeFeed(ctx),
 });

@@ -35,35 +35,23 @@ export const add = memberMutation({
 export const edit = memberMutation({
   args: { ...ofPost, text: v.string() },
   returns: v.null(),
-  handler: async (ctx, { postId, text }) => {
-    await editPost(ctx, postId, text);
-    return null;
-  },
+  handler: (ctx, { postId, text }) => editPost(ctx, postId, text),
 });
 
 export const remove = memberMutation({
   args: ofPost,
   returns: v.null(),
-  handler: async (ctx, { postId }) => {
-    await deletePost(ctx, postId);
-    return null;
-  },
+  handler: (ctx, { postId }) => deletePost(ctx, postId),
 });
 
 export const takeDown = coachMutation({
   args: ofPost,
   returns: v.null(),
-  handler: async (ctx, { postId }) => {
-    await takeDownPost(ctx, postId);
-    return null;
-  },
+  handler: (ctx, { postId }) => takeDownPost(ctx, postId),
 });
 
 export const react = memberMutation({
   args: { ...ofPost, reaction: v.union(vMessageReaction, v.null()) },
   returns: v.null(),
-  handler: async (ctx, { postId, reaction }) => {
-    await reactToPost(ctx, postId, reaction);
-    return null;
-  },
+  handler: (ctx, { postId, reaction }) => reactToPost(ctx, postId, reaction),
 });

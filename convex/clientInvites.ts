@@ -54,7 +54,6 @@ export const resend = coachMutation({
   handler: async (ctx, { inviteId }) => {
     await extendInvite(ctx, inviteId);
     await ctx.scheduler.runAfter(0, internal.signIn.clientInvites.mail, { inviteIds: [inviteId] });
-    return null;
   },
 });
 
@@ -71,10 +70,7 @@ export const share = coachMutation({
 export const revoke = coachMutation({
   args: { inviteId: v.id("clientInvites") },
   returns: v.null(),
-  handler: async (ctx, { inviteId }) => {
-    await revokeInvite(ctx, inviteId);
-    return null;
-  },
+  handler: (ctx, { inviteId }) => revokeInvite(ctx, inviteId),
 });
 
 /** Whether anybody may sign up, or only invited people: for the sign-up page. */
@@ -98,7 +94,6 @@ export const setDoor = coachMutation({
   handler: async (ctx, { isOpen }) => {
     await requireFresh(ctx);
     await keepDoor(ctx, isOpen);
-    return null;
   },
 });
 

@@ -88,27 +88,20 @@ export const handOver = coachMutation({
     await requireHandOver(ctx, { clientId, successorId });
     const change = { clientId, coachId: ctx.viewer.userId, successorId };
     await ctx.scheduler.runAfter(0, internal.signIn.coaches.passClient, change);
-    return null;
   },
 });
 
 export const resume = coachMutation({
   args: { coachingId: v.id("coachings") },
   returns: v.null(),
-  handler: async (ctx, { coachingId }) => {
-    await resumeCoaching(ctx, coachingId);
-    return null;
-  },
+  handler: (ctx, { coachingId }) => resumeCoaching(ctx, coachingId),
 });
 
 /** In the coach's own list; nothing else changes. */
 export const archive = coachMutation({
   args: { coachingId: v.id("coachings"), isArchived: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { coachingId, isArchived }) => {
-    await archiveCoaching(ctx, coachingId, isArchived);
-    return null;
-  },
+  handler: (ctx, { coachingId, isArchived }) => archiveCoaching(ctx, coachingId, isArchived),
 });
 
 export const past = practiceQuery({

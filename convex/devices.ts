@@ -71,10 +71,7 @@ export const history = accountQuery({
 export const signOutEverywhere = accountMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await endOwnSignIns(ctx, () => true);
-    return null;
-  },
+  handler: (ctx) => endOwnSignIns(ctx, () => true),
 });
 
 /** By the list's number, which is only valid for its owner. */
@@ -86,17 +83,13 @@ export const signOutOne = accountMutation({
     const named = devices.filter((device) => (device.deviceNumber ?? 0) === deviceNumber);
     if (named.length === 0) refuseNotFound();
     await endOwnSignIns(ctx, (signInId) => named.some(({ _id }) => _id === signInId));
-    return null;
   },
 });
 
 export const signOutOthers = accountMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await endOwnSignIns(ctx, (signInId) => signInId !== ctx.signInId);
-    return null;
-  },
+  handler: (ctx) => endOwnSignIns(ctx, (signInId) => signInId !== ctx.signInId),
 });
 
 /**

@@ -67,6 +67,5 @@ export const undo = memberMutation({
       at: Date.now(),
     } as const;
     await ctx.scheduler.runAfter(0, internal.mail.deletionLetters.send, letter);
-    return null;
   },
 });

@@ -34,25 +34,18 @@ export const remove = sharedMutation({
   handler: async (ctx, { fileId }) => {
     await removeFile(ctx, fileId);
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.sweep.sweepRemoved, { fileId });
-    return null;
   },
 });
 
 export const restore = sharedMutation({
   args: { fileId: v.id("files") },
   returns: v.null(),
-  handler: async (ctx, { fileId }) => {
-    await restoreFile(ctx, fileId);
-    return null;
-  },
+  handler: (ctx, { fileId }) => restoreFile(ctx, fileId),
 });
 
 /** Replaces the client's key of a private file after a renewal of their vault. */
 export const renewKey = clientMutation({
   args: renewedFileKeyFields,
   returns: v.null(),
-  handler: async (ctx, renewed) => {
-    await renewFileKey(ctx, renewed);
-    return null;
-  },
+  handler: (ctx, renewed) => renewFileKey(ctx, renewed),
 });

@@ -42,27 +42,18 @@ export const create = coachedMutation({
 export const edit = sharedMutation({
   args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
   returns: v.null(),
-  handler: async (ctx, { goalId, changes }) => {
-    await editGoal(ctx, goalId, changes);
-    return null;
-  },
+  handler: (ctx, { goalId, changes }) => editGoal(ctx, goalId, changes),
 });
 
 export const setStatus = sharedMutation({
   args: { goalId: v.id("goals"), status: vGoalStatus, from: v.optional(vGoalStatus) },
   returns: v.null(),
-  handler: async (ctx, { goalId, ...step }) => {
-    await setGoalStatus(ctx, goalId, step);
-    return null;
-  },
+  handler: (ctx, { goalId, ...step }) => setGoalStatus(ctx, goalId, step),
 });
 
 /** In percent; null follows the milestones again. */
 export const setProgress = sharedMutation({
   args: { goalId: v.id("goals"), percent: v.union(v.number(), v.null()), note: v.string() },
   returns: v.null(),
-  handler: async (ctx, { goalId, percent, note }) => {
-    await setGoalProgress(ctx, goalId, { percent, note });
-    return null;
-  },
+  handler: (ctx, { goalId, percent, note }) => setGoalProgress(ctx, goalId, { percent, note }),
 });

@@ -40,17 +40,11 @@ export const add = coachMutation({
 export const cancel = coachMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { sessionId, reason }) => {
-    await cancelGroup(ctx, sessionId, reason);
-    return null;
-  },
+  handler: (ctx, { sessionId, reason }) => cancelGroup(ctx, sessionId, reason),
 });
 
 export const undoCancel = coachMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await undoCancelGroup(ctx, sessionId);
-    return null;
-  },
+  handler: (ctx, { sessionId }) => undoCancelGroup(ctx, sessionId),
 });

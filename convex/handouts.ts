@@ -91,8 +91,5 @@ export const give = coachMutation({
 export const remove = coachMutation({
   args: { handoutId: v.id("handouts") },
   returns: v.null(),
-  handler: async (ctx, { handoutId }) => {
-    await takeBack(ctx, handoutId);
-    return null;
-  },
+  handler: (ctx, { handoutId }) => takeBack(ctx, handoutId),
 });

@@ -57,10 +57,7 @@ export const setThread = coachMutation({
     snoozedUntil: v.union(v.number(), v.null()),
   },
   returns: v.null(),
-  handler: async (ctx, { clientId, ...said }) => {
-    await markThread(ctx, clientId, said);
-    return null;
-  },
+  handler: (ctx, { clientId, ...said }) => markThread(ctx, clientId, said),
 });
 
 export const isMuted = coachQuery({
@@ -73,10 +70,7 @@ export const isMuted = coachQuery({
 export const setMuted = coachMutation({
   args: { clientId: v.id("users"), isMuted: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { clientId, isMuted: isMutedNow }) => {
-    await muteConversation(ctx, clientId, isMutedNow);
-    return null;
-  },
+  handler: (ctx, { clientId, isMuted: isMutedNow }) => muteConversation(ctx, clientId, isMutedNow),
 });
 
 /** When the client last pressed a key; null when they do not write. */
@@ -89,10 +83,7 @@ export const typing = coachQuery({
 export const setTyping = coachMutation({
   args: { clientId: v.id("users"), isTyping: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { clientId, isTyping }) => {
-    await noteTyping(ctx, { clientId }, isTyping ? {} : null);
-    return null;
-  },
+  handler: (ctx, { clientId, isTyping }) => noteTyping(ctx, { clientId }, isTyping ? {} : null),
 });
 
 export const search = practiceQuery({
@@ -154,19 +145,13 @@ export const reply = coachMutation({
 export const markRead = coachMutation({
   args: { messageIds: v.array(v.id("messages")) },
   returns: v.null(),
-  handler: async (ctx, { messageIds }) => {
-    await mark(ctx, messageIds, true);
-    return null;
-  },
+  handler: (ctx, { messageIds }) => mark(ctx, messageIds, true),
 });
 
 export const markUnread = coachMutation({
   args: { messageIds: v.array(v.id("messages")) },
   returns: v.null(),
-  handler: async (ctx, { messageIds }) => {
-    await mark(ctx, messageIds, false);
-    return null;
-  },
+  handler: (ctx, { messageIds }) => mark(ctx, messageIds, false),
 });
 
 export const countUnread = practiceQuery({

@@ -32,8 +32,5 @@ export const start = sharedMutation({
 export const remove = sharedMutation({
   args: { sheetId: v.id("jointSheets") },
   returns: v.null(),
-  handler: async (ctx, { sheetId }) => {
-    await removeJointSheet(ctx, sheetId);
-    return null;
-  },
+  handler: (ctx, { sheetId }) => removeJointSheet(ctx, sheetId),
 });

@@ -25,17 +25,11 @@ export const overviewOfClient = coachQuery({
 export const completeSections = clientMutation({
   args: { sections: v.array(vSection) },
   returns: v.null(),
-  handler: async (ctx, { sections }) => {
-    await noteSections(ctx, sections);
-    return null;
-  },
+  handler: (ctx, { sections }) => noteSections(ctx, sections),
 });
 
 export const reopenSection = clientMutation({
   args: { section: vSection },
   returns: v.null(),
-  handler: async (ctx, { section }) => {
-    await forgetSection(ctx, section);
-    return null;
-  },
+  handler: (ctx, { section }) => forgetSection(ctx, section),
 });

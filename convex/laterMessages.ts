@@ -45,10 +45,7 @@ const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number()
 export const change = coachMutation({
   args: { ...seenFields, content: v.string(), dueAt: v.number() },
   returns: v.null(),
-  handler: async (ctx, change) => {
-    await changeLater(ctx, change);
-    return null;
-  },
+  handler: (ctx, change) => changeLater(ctx, change),
 });
 
 export const sendNow = coachMutation({
@@ -60,18 +57,12 @@ export const sendNow = coachMutation({
 export const remove = coachMutation({
   args: seenFields,
   returns: v.null(),
-  handler: async (ctx, seen) => {
-    await removeLater(ctx, seen);
-    return null;
-  },
+  handler: (ctx, seen) => removeLater(ctx, seen),
 });
 
 /** Undoes a removal, until it is swept. */
 export const restore = coachMutation({
   args: { laterMessageId: v.id("laterMessages") },
   returns: v.null(),
-  handler: async (ctx, { laterMessageId }) => {
-    await restoreLater(ctx, laterMessageId);
-    return null;
-  },
+  handler: (ctx, { laterMessageId }) => restoreLater(ctx, laterMessageId),
 });

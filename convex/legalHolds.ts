@@ -28,7 +28,6 @@ export const set = coachMutation({
   handler: async (ctx, given) => {
     const holdId = await setHold(ctx, given);
     await ctx.scheduler.runAfter(0, log, { kind: "hold_set", holdId });
-    return null;
   },
 });
 
@@ -39,6 +38,5 @@ export const lift = coachMutation({
   handler: async (ctx, { coachingId }) => {
     const holdId = await liftHold(ctx, coachingId);
     await ctx.scheduler.runAfter(0, log, { kind: "hold_lifted", holdId });
-    return null;
   },
 });

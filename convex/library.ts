@@ -46,26 +46,17 @@ export const open = clientMutation({
 export const reach = clientMutation({
   args: { libraryItemId, progress: v.number(), resumeAt: v.number() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, ...reached }) => {
-    await reachInText(ctx, libraryItemId, reached);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, ...reached }) => reachInText(ctx, libraryItemId, reached),
 });
 
 export const save = clientMutation({
   args: { libraryItemId, isSaved: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, isSaved }) => {
-    await setSaved(ctx, libraryItemId, isSaved);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, isSaved }) => setSaved(ctx, libraryItemId, isSaved),
 });
 
 export const rate = clientMutation({
   args: { libraryItemId, stars: v.number() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, stars }) => {
-    await rateItem(ctx, libraryItemId, stars);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, stars }) => rateItem(ctx, libraryItemId, stars),
 });

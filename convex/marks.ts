@@ -12,8 +12,5 @@ export const own = clientQuery({
 export const setHidden = clientMutation({
   args: { areHidden: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { areHidden }) => {
-    await hideMarks(ctx, areHidden);
-    return null;
-  },
+  handler: (ctx, { areHidden }) => hideMarks(ctx, areHidden),
 });

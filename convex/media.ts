@@ -50,7 +50,6 @@ export const finish = coachMutation({
   handler: async (ctx, args) => {
     const replaced = await finishMedia(ctx, args.mediaId);
     if (replaced !== null) await sweepIn(ctx, replaced, 2 * fileUndoMs);
-    return null;
   },
 });
 
@@ -60,7 +59,6 @@ export const cancel = coachMutation({
   handler: async (ctx, args) => {
     await cancelMedia(ctx, args.mediaId);
     await sweepIn(ctx, args.mediaId, 0);
-    return null;
   },
 });
 
@@ -71,17 +69,13 @@ export const remove = coachMutation({
   handler: async (ctx, args) => {
     await removeMedia(ctx, args.mediaId);
     await sweepIn(ctx, args.mediaId, 2 * fileUndoMs);
-    return null;
   },
 });
 
 export const restore = coachMutation({
   args: { mediaId },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await restoreMedia(ctx, args.mediaId);
-    return null;
-  },
+  handler: (ctx, args) => restoreMedia(ctx, args.mediaId),
 });
 
 /** The picture alone, which can be restored for a while. */
@@ -91,45 +85,32 @@ export const removePoster = coachMutation({
   handler: async (ctx, args) => {
     await takeOffPoster(ctx, args.mediaId);
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.mediaSweep.sweepPoster, args);
-    return null;
   },
 });
 
 export const restorePoster = coachMutation({
   args: { mediaId },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await putBackPoster(ctx, args.mediaId);
-    return null;
-  },
+  handler: (ctx, args) => putBackPoster(ctx, args.mediaId),
 });
 
 export const describe = coachMutation({
   args: { mediaId, chapters: v.array(vCue) },
   returns: v.null(),
-  handler: async (ctx, { mediaId: of, chapters }) => {
-    await setChapters(ctx, of, chapters);
-    return null;
-  },
+  handler: (ctx, { mediaId: of, chapters }) => setChapters(ctx, of, chapters),
 });
 
 export const caption = coachMutation({
   args: { mediaId, file: v.union(v.string(), v.null()) },
   returns: v.null(),
-  handler: async (ctx, { mediaId: of, file }) => {
-    await setCaptions(ctx, of, file);
-    return null;
-  },
+  handler: (ctx, { mediaId: of, file }) => setCaptions(ctx, of, file),
 });
 
 /** While it plays, when it is paused and when it is left. */
 export const follow = clientMutation({
   args: { mediaId, atSeconds: v.number(), played: v.string() },
   returns: v.null(),
-  handler: async (ctx, { mediaId: of, ...place }) => {
-    await followMedia(ctx, of, place);
-    return null;
-  },
+  handler: (ctx, { mediaId: of, ...place }) => followMedia(ctx, of, place),
 });
 
 const sweepIn = (

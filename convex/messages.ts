@@ -60,28 +60,19 @@ export const isMuted = clientQuery({
 export const setMuted = clientMutation({
   args: { isMuted: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { isMuted: isMutedNow }) => {
-    await muteConversation(ctx, ctx.viewer.userId, isMutedNow);
-    return null;
-  },
+  handler: (ctx, { isMuted: isMutedNow }) => muteConversation(ctx, ctx.viewer.userId, isMutedNow),
 });
 
 export const markRead = clientMutation({
   args: { messageIds: v.array(v.id("messages")) },
   returns: v.null(),
-  handler: async (ctx, { messageIds }) => {
-    await mark(ctx, messageIds, true);
-    return null;
-  },
+  handler: (ctx, { messageIds }) => mark(ctx, messageIds, true),
 });
 
 export const react = sharedMutation({
   args: { messageId: v.id("messages"), reaction: v.union(vMessageReaction, v.null()) },
   returns: v.null(),
-  handler: async (ctx, { messageId, reaction }) => {
-    await reactTo(ctx, messageId, reaction);
-    return null;
-  },
+  handler: (ctx, { messageId, reaction }) => reactTo(ctx, messageId, reaction),
 });
 
 /** When the coach last pressed a key; null when they do not write. */
@@ -94,19 +85,14 @@ export const typing = clientQuery({
 export const setTyping = coachedMutation({
   args: { isTyping: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { isTyping }) => {
-    await noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping ? {} : null);
-    return null;
-  },
+  handler: (ctx, { isTyping }) =>
+    noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping ? {} : null),
 });
 
 export const transcribe = sharedMutation({
   args: { messageId: v.id("messages"), transcript: v.string() },
   returns: v.null(),
-  handler: async (ctx, { messageId, transcript }) => {
-    await describeVoice(ctx, messageId, transcript);
-    return null;
-  },
+  handler: (ctx, { messageId, transcript }) => describeVoice(ctx, messageId, transcript),
 });
 
 export const countUnread = clientQuery({

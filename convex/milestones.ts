@@ -19,19 +19,13 @@ export const add = sharedMutation({
 export const edit = sharedMutation({
   args: { milestoneId: v.id("goalMilestones"), changes: v.object(milestoneChanges) },
   returns: v.null(),
-  handler: async (ctx, { milestoneId, changes }) => {
-    await editMilestone(ctx, milestoneId, changes);
-    return null;
-  },
+  handler: (ctx, { milestoneId, changes }) => editMilestone(ctx, milestoneId, changes),
 });
 
 export const tick = sharedMutation({
   args: { milestoneId: v.id("goalMilestones"), isCompleted: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { milestoneId, isCompleted }) => {
-    await tickMilestone(ctx, milestoneId, isCompleted);
-    return null;
-  },
+  handler: (ctx, { milestoneId, isCompleted }) => tickMilestone(ctx, milestoneId, isCompleted),
 });
 
 export const move = sharedMutation({
@@ -40,10 +34,7 @@ export const move = sharedMutation({
     beforeId: v.union(v.id("goalMilestones"), v.null()),
   },
   returns: v.null(),
-  handler: async (ctx, { milestoneId, beforeId }) => {
-    await moveMilestone(ctx, milestoneId, beforeId);
-    return null;
-  },
+  handler: (ctx, { milestoneId, beforeId }) => moveMilestone(ctx, milestoneId, beforeId),
 });
 
 export const remove = sharedMutation({

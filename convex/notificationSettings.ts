@@ -25,15 +25,11 @@ export const save = memberMutation({
       const { userId } = ctx.viewer;
       await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
     }
-    return null;
   },
 });
 
 export const tryAddressAgain = memberMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await forgetRefusal(ctx);
-    return null;
-  },
+  handler: (ctx) => forgetRefusal(ctx),
 });

@@ -31,10 +31,7 @@ export const countUnread = memberQuery({
 export const markRead = memberMutation({
   args: { notificationIds: v.array(v.id("notifications")) },
   returns: v.null(),
-  handler: async (ctx, { notificationIds }) => {
-    await markNotificationsRead(ctx, notificationIds);
-    return null;
-  },
+  handler: (ctx, { notificationIds }) => markNotificationsRead(ctx, notificationIds),
 });
 
 /** True while some are left for another call. */

@@ -18,10 +18,7 @@ export const get = clientQuery({
 export const add = clientMutation({
   args: welcomeFields,
   returns: v.null(),
-  handler: async (ctx, welcome) => {
-    await addToWelcome(ctx, welcome);
-    return null;
-  },
+  handler: (ctx, welcome) => addToWelcome(ctx, welcome),
 });
 
 export const consent = clientQuery({
@@ -33,10 +30,7 @@ export const consent = clientQuery({
 export const decideConsent = clientMutation({
   args: { isGiven: v.boolean(), textVersion: vConsentTextVersion },
   returns: v.null(),
-  handler: async (ctx, decision) => {
-    await keepDecision(ctx, decision);
-    return null;
-  },
+  handler: (ctx, decision) => keepDecision(ctx, decision),
 });
 
 export const consents = clientQuery({

@@ -21,10 +21,9 @@ export const list = practiceQuery({
 export const add = coachMutation({
   args: { name: v.string(), url: v.string() },
   returns: v.null(),
-  handler: async (ctx, wanted): Promise<null> => {
+  handler: async (ctx, wanted): Promise<void> => {
     await addCalendar(ctx, wanted);
     await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.run, {});
-    return null;
   },
 });
 
@@ -32,10 +31,9 @@ export const add = coachMutation({
 export const readNow = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),
-  handler: async (ctx, { calendarId }): Promise<null> => {
+  handler: async (ctx, { calendarId }): Promise<void> => {
     await requireAddress(ctx, calendarId);
     await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.readSoon, { calendarId });
-    return null;
   },
 });
 
@@ -43,8 +41,5 @@ export const readNow = coachMutation({
 export const remove = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),
-  handler: async (ctx, { calendarId }) => {
-    await removeCalendar(ctx, calendarId);
-    return null;
-  },
+  handler: (ctx, { calendarId }) => removeCalendar(ctx, calendarId),
 });

@@ -45,8 +45,5 @@ export const setUp = coachQuery({
 export const save = coachMutation({
   args: partial(practiceFields),
   returns: v.null(),
-  handler: async (ctx, change) => {
-    await savePractice(ctx, change);
-    return null;
-  },
+  handler: (ctx, change) => savePractice(ctx, change),
 });

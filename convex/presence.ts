@@ -29,6 +29,5 @@ export const setIdleMinutes = coachMutation({
     await requireFresh(ctx);
     await keepIdleMinutes(ctx, minutes);
     await ctx.scheduler.runAfter(0, internal.signIn.reap.follow, { cursor: null });
-    return null;
   },
 });

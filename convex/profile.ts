@@ -33,7 +33,6 @@ export const save = memberMutation({
       const { userId } = ctx.viewer;
       await ctx.scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
     }
-    return null;
   },
 });
 
@@ -61,15 +60,11 @@ export const removePhoto = memberMutation({
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.photoRecords.sweepRemoved, {
       userId,
     });
-    return null;
   },
 });
 
 export const restorePhoto = memberMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await restoreOwnPhoto(ctx);
-    return null;
-  },
+  handler: (ctx) => restoreOwnPhoto(ctx),
 });

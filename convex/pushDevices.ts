@@ -19,30 +19,23 @@ export const get = memberQuery({
 export const add = memberMutation({
   args: deviceFields,
   returns: v.null(),
-  handler: async (ctx, device): Promise<null> => {
+  handler: async (ctx, device): Promise<void> => {
     const deviceId = await addPushDevice(ctx, ctx.signInId, device);
     if (deviceId !== null) {
       await ctx.scheduler.runAfter(0, internal.push.queue.keepOwner, { deviceId });
     }
-    return null;
   },
 });
 
 export const remove = memberMutation({
   args: { endpoint: v.string() },
   returns: v.null(),
-  handler: async (ctx, { endpoint }) => {
-    await removeOwnDevices(ctx, (device) => device.endpoint === endpoint);
-    return null;
-  },
+  handler: (ctx, { endpoint }) => removeOwnDevices(ctx, (device) => device.endpoint === endpoint),
 });
 
 /** Also those whose sign-in has timed out, which the list of devices no longer has. */
 export const removeOthers = memberMutation({
   args: { endpoint: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { endpoint }) => {
-    await removeOwnDevices(ctx, (device) => device.endpoint !== endpoint);
-    return null;
-  },
+  handler: (ctx, { endpoint }) => removeOwnDevices(ctx, (device) => device.endpoint !== endpoint),
 });

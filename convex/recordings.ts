@@ -59,37 +59,25 @@ export const ask = sharedMutation({
 export const agree = sharedMutation({
   args: { recordingId },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await agreeToRecording(ctx, args.recordingId);
-    return null;
-  },
+  handler: (ctx, args) => agreeToRecording(ctx, args.recordingId),
 });
 
 export const begin = coachMutation({
   args: { recordingId, contentType: vRecordingType },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await beginRecording(ctx, args.recordingId, args.contentType);
-    return null;
-  },
+  handler: (ctx, args) => beginRecording(ctx, args.recordingId, args.contentType),
 });
 
 export const stop = memberMutation({
   args: { recordingId },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await stopRecording(ctx, args.recordingId);
-    return null;
-  },
+  handler: (ctx, args) => stopRecording(ctx, args.recordingId),
 });
 
 export const finish = coachMutation({
   args: { recordingId, parts: v.number(), seconds: v.number() },
   returns: v.null(),
-  handler: async (ctx, { recordingId: of, ...all }) => {
-    await finishRecording(ctx, of, all);
-    return null;
-  },
+  handler: (ctx, { recordingId: of, ...all }) => finishRecording(ctx, of, all),
 });
 
 /** Deletes its bytes without an undo, because consent was withdrawn. */
@@ -99,7 +87,6 @@ export const withdraw = memberMutation({
   handler: async (ctx, args) => {
     await withdrawRecording(ctx, args.recordingId);
     await ctx.scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, {});
-    return null;
   },
 });
 
@@ -112,8 +99,5 @@ export const sealedKeys = clientQuery({
 export const keepKey = clientMutation({
   args: sealedKeyFields,
   returns: v.null(),
-  handler: async (ctx, key) => {
-    await keepSealedKey(ctx, key);
-    return null;
-  },
+  handler: (ctx, key) => keepSealedKey(ctx, key),
 });

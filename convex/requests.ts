@@ -38,19 +38,13 @@ export const list = clientQuery({
 export const withdraw = clientMutation({
   args: { requestId: v.id("privacyRequests") },
   returns: v.null(),
-  handler: async (ctx, { requestId }) => {
-    await withdrawRequest(ctx, requestId);
-    return null;
-  },
+  handler: (ctx, { requestId }) => withdrawRequest(ctx, requestId),
 });
 
 export const restore = clientMutation({
   args: { requestId: v.id("privacyRequests") },
   returns: v.null(),
-  handler: async (ctx, { requestId }) => {
-    await restoreRequest(ctx, requestId);
-    return null;
-  },
+  handler: (ctx, { requestId }) => restoreRequest(ctx, requestId),
 });
 
 export const owed = practiceQuery({
@@ -79,6 +73,5 @@ export const answer = coachMutation({
     await answerRequest(ctx, requestId, words);
     const letter = { requestId, kind: "requestAnswered" } as const;
     await ctx.scheduler.runAfter(0, internal.mail.requestLetters.send, letter);
-    return null;
   },
 });

@@ -26,6 +26,5 @@ export const confirm = coachMutation({
     if (run?.stop?.stoppedAt !== stoppedAt) refuse({ code: "CONFLICT" });
     const confirmedBy = ctx.viewer.userId;
     await ctx.scheduler.runAfter(0, internal.retention.run.resume, { confirmedBy });
-    return null;
   },
 });

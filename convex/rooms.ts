@@ -70,55 +70,37 @@ export const enter = sharedMutation({
 export const admit = coachMutation({
   args: { room: vRoom, seats: v.array(v.string()) },
   returns: v.null(),
-  handler: async (ctx, who) => {
-    await admitClients(ctx, who);
-    return null;
-  },
+  handler: (ctx, who) => admitClients(ctx, who),
 });
 
 export const remove = coachMutation({
   args: { circleId, seat: v.string() },
   returns: v.null(),
-  handler: async (ctx, { circleId: of, seat }) => {
-    await takeOut(ctx, of, seat);
-    return null;
-  },
+  handler: (ctx, { circleId: of, seat }) => takeOut(ctx, of, seat),
 });
 
 export const end = coachMutation({
   args: { circleId },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await endMeeting(ctx, args.circleId);
-    return null;
-  },
+  handler: (ctx, args) => endMeeting(ctx, args.circleId),
 });
 
 export const send = sharedMutation({
   args: { ...windowFields, to: v.string(), number: v.number(), text: v.string() },
   returns: v.null(),
-  handler: async (ctx, signal) => {
-    await sendSignal(ctx, signal);
-    return null;
-  },
+  handler: (ctx, signal) => sendSignal(ctx, signal),
 });
 
 export const stay = sharedMutation({
   args: { ...windowFields, taken: vTaken },
   returns: v.null(),
-  handler: async (ctx, window) => {
-    await refreshSeat(ctx, window);
-    return null;
-  },
+  handler: (ctx, window) => refreshSeat(ctx, window),
 });
 
 export const leave = sharedMutation({
   args: windowFields,
   returns: v.null(),
-  handler: async (ctx, window) => {
-    await leaveSeat(ctx, window);
-    return null;
-  },
+  handler: (ctx, window) => leaveSeat(ctx, window),
 });
 
 /** Who came, how long they were together, how well the call arrived, and what the coach may mark the session as. */
@@ -137,10 +119,8 @@ export const proposals = practiceQuery({
 export const measure = sharedMutation({
   args: { sessionId, ...qualityFields },
   returns: v.null(),
-  handler: async (ctx, { sessionId: of, ...sample }) => {
-    await measureCall(ctx, await requireMeeting(ctx, of), sample);
-    return null;
-  },
+  handler: async (ctx, { sessionId: of, ...sample }) =>
+    measureCall(ctx, await requireMeeting(ctx, of), sample),
 });
 
 export const ownRating = clientQuery({
@@ -152,8 +132,5 @@ export const ownRating = clientQuery({
 export const rate = coachedMutation({
   args: { sessionId, rating: vHourRating },
   returns: v.null(),
-  handler: async (ctx, hour) => {
-    await rateHour(ctx, hour);
-    return null;
-  },
+  handler: (ctx, hour) => rateHour(ctx, hour),
 });

@@ -22,17 +22,11 @@ export const add = coachMutation({
 export const change = coachMutation({
   args: savedReplyFields,
   returns: v.null(),
-  handler: async (ctx, { savedReplyId, ...texts }) => {
-    await changeSavedReply(ctx, savedReplyId, texts);
-    return null;
-  },
+  handler: (ctx, { savedReplyId, ...texts }) => changeSavedReply(ctx, savedReplyId, texts),
 });
 
 export const remove = coachMutation({
   args: { savedReplyId: v.id("savedReplies") },
   returns: v.null(),
-  handler: async (ctx, { savedReplyId }) => {
-    await ctx.db.delete("savedReplies", savedReplyId);
-    return null;
-  },
+  handler: (ctx, { savedReplyId }) => ctx.db.delete("savedReplies", savedReplyId),
 });

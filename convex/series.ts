@@ -52,35 +52,23 @@ export const move = coachMutation({
     timeZone: v.string(),
   },
   returns: v.null(),
-  handler: async (ctx, { sessionId, ...wanted }) => {
-    await moveSeries(ctx, sessionId, wanted);
-    return null;
-  },
+  handler: (ctx, { sessionId, ...wanted }) => moveSeries(ctx, sessionId, wanted),
 });
 
 export const undoMove = coachMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await undoSeriesMove(ctx, sessionId);
-    return null;
-  },
+  handler: (ctx, { sessionId }) => undoSeriesMove(ctx, sessionId),
 });
 
 export const cancel = coachMutation({
   args: { sessionId: v.string(), scope: vSeriesScope, reason: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { sessionId, ...cancellation }) => {
-    await cancelSeries(ctx, sessionId, cancellation);
-    return null;
-  },
+  handler: (ctx, { sessionId, ...cancellation }) => cancelSeries(ctx, sessionId, cancellation),
 });
 
 export const undoCancel = coachMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await undoSeriesCancel(ctx, sessionId);
-    return null;
-  },
+  handler: (ctx, { sessionId }) => undoSeriesCancel(ctx, sessionId),
 });

@@ -25,8 +25,5 @@ export const gathered = coachQuery({
 export const send = coachMutation({
   args: { sessionId, text: v.string() },
   returns: v.null(),
-  handler: async (ctx, args) => {
-    await sendSummary(ctx, args.sessionId, args.text);
-    return null;
-  },
+  handler: (ctx, args) => sendSummary(ctx, args.sessionId, args.text),
 });

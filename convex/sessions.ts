@@ -72,37 +72,25 @@ export const book = coachedMutation({
 export const move = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()), ...wantedFields },
   returns: v.null(),
-  handler: async (ctx, { sessionId, reason, ...wanted }) => {
-    await moveWithGroup(ctx, sessionId, wanted, reason);
-    return null;
-  },
+  handler: (ctx, { sessionId, reason, ...wanted }) => moveWithGroup(ctx, sessionId, wanted, reason),
 });
 
 export const takeOffered = coachedMutation({
   args: { sessionId: v.string(), startsAt: v.number() },
   returns: v.null(),
-  handler: async (ctx, { sessionId, startsAt }) => {
-    await takeOfferedTime(ctx, sessionId, startsAt);
-    return null;
-  },
+  handler: (ctx, { sessionId, startsAt }) => takeOfferedTime(ctx, sessionId, startsAt),
 });
 
 export const undoMove = sharedMutation({
   args: { sessionId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { sessionId }) => {
-    await undoMoveWithGroup(ctx, sessionId);
-    return null;
-  },
+  handler: (ctx, { sessionId }) => undoMoveWithGroup(ctx, sessionId),
 });
 
 export const cancel = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, { sessionId, reason }) => {
-    await cancelSession(ctx, sessionId, reason);
-    return null;
-  },
+  handler: (ctx, { sessionId, reason }) => cancelSession(ctx, sessionId, reason),
 });
 
 /** True if its group has moved meanwhile, and the session with it. */

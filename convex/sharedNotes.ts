@@ -30,10 +30,7 @@ export const updates = memberQuery({
 export const write = sharedMutation({
   args: { ...place, update: v.bytes() },
   returns: v.null(),
-  handler: async (ctx, change) => {
-    await writeNotes(ctx, change);
-    return null;
-  },
+  handler: (ctx, change) => writeNotes(ctx, change),
 });
 
 export const caret = memberQuery({
@@ -46,8 +43,5 @@ export const caret = memberQuery({
 export const setCaret = sharedMutation({
   args: { sessionId, caret: v.union(v.string(), v.null()), text: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, at) => {
-    await noteCaret(ctx, at);
-    return null;
-  },
+  handler: (ctx, at) => noteCaret(ctx, at),
 });

@@ -63,20 +63,14 @@ export const shareSealed = coachedMutation({
 export const renewKey = clientMutation({
   args: renewedKeyFields,
   returns: v.null(),
-  handler: async (ctx, renewed) => {
-    await renewOwnKey(ctx, renewed);
-    return null;
-  },
+  handler: (ctx, renewed) => renewOwnKey(ctx, renewed),
 });
 
 /** Also after the coaching. */
 export const withdraw = clientMutation({
   args: { shareId: v.id("shares") },
   returns: v.null(),
-  handler: async (ctx, { shareId }) => {
-    await withdrawShare(ctx, shareId);
-    return null;
-  },
+  handler: (ctx, { shareId }) => withdrawShare(ctx, shareId),
 });
 
 export const comment = sharedMutation({
@@ -88,8 +82,5 @@ export const comment = sharedMutation({
 export const removeComment = memberMutation({
   args: { commentId: v.id("shareComments") },
   returns: v.null(),
-  handler: async (ctx, { commentId }) => {
-    await removeOwnComment(ctx, commentId);
-    return null;
-  },
+  handler: (ctx, { commentId }) => removeOwnComment(ctx, commentId),
 });

@@ -53,19 +53,14 @@ export const add = coachMutation({
 export const edit = coachMutation({
   args: { libraryItemId, revision: v.optional(v.number()), ...draftFields },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, revision, ...draft }) => {
-    await editItem(ctx, libraryItemId, draft, revision);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, revision, ...draft }) =>
+    editItem(ctx, libraryItemId, draft, revision),
 });
 
 export const publish = coachMutation({
   args: { libraryItemId, isPublished: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, isPublished }) => {
-    await setPublished(ctx, libraryItemId, isPublished);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, isPublished }) => setPublished(ctx, libraryItemId, isPublished),
 });
 
 export const publishSeveral = coachMutation({
@@ -78,10 +73,7 @@ export const publishSeveral = coachMutation({
 export const move = coachMutation({
   args: { libraryItemId, isUp: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, isUp }) => {
-    await moveItem(ctx, libraryItemId, isUp);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, isUp }) => moveItem(ctx, libraryItemId, isUp),
 });
 
 export const remove = coachMutation({
@@ -92,15 +84,12 @@ export const remove = coachMutation({
     if (mediaId !== null) {
       await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.mediaSweep.sweep, { mediaId });
     }
-    return null;
   },
 });
 
 export const assign = coachMutation({
   args: { libraryItemId, clientId: v.id("users"), isAssigned: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { libraryItemId, clientId, isAssigned }) => {
-    await setAssigned(ctx, libraryItemId, clientId, isAssigned);
-    return null;
-  },
+  handler: (ctx, { libraryItemId, clientId, isAssigned }) =>
+    setAssigned(ctx, libraryItemId, clientId, isAssigned),
 });

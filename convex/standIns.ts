@@ -35,18 +35,12 @@ export const own = clientQuery({
 export const begin = coachMutation({
   args: { clientId: v.id("users"), coachId: v.id("users"), note: v.optional(v.string()) },
   returns: v.null(),
-  handler: async (ctx, asked) => {
-    await beginStandIn(ctx, asked);
-    return null;
-  },
+  handler: (ctx, asked) => beginStandIn(ctx, asked),
 });
 
 /** Taken back by the client's coach, or given back by the stand-in. */
 export const end = coachMutation({
   args: { clientId: v.id("users") },
   returns: v.null(),
-  handler: async (ctx, { clientId }) => {
-    await endStandIn(ctx, clientId);
-    return null;
-  },
+  handler: (ctx, { clientId }) => endStandIn(ctx, clientId),
 });

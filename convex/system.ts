@@ -29,6 +29,5 @@ export const resendEmails = coachMutation({
   returns: v.null(),
   handler: async ({ scheduler }) => {
     await scheduler.runAfter(0, internal.system.watch.resend, {});
-    return null;
   },
 });

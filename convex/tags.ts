@@ -17,26 +17,17 @@ export const add = coachMutation({
 export const rename = coachMutation({
   args: tagFields,
   returns: v.null(),
-  handler: async (ctx, { tagId, name }) => {
-    await renameTag(ctx, tagId, name);
-    return null;
-  },
+  handler: (ctx, { tagId, name }) => renameTag(ctx, tagId, name),
 });
 
 export const remove = coachMutation({
   args: { tagId: v.id("tags") },
   returns: v.null(),
-  handler: async (ctx, { tagId }) => {
-    await removeTag(ctx, tagId);
-    return null;
-  },
+  handler: (ctx, { tagId }) => removeTag(ctx, tagId),
 });
 
 export const set = coachMutation({
   args: { tagId: v.id("tags"), clientIds: v.array(v.id("users")), isOn: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, tagging) => {
-    await setTag(ctx, tagging);
-    return null;
-  },
+  handler: (ctx, tagging) => setTag(ctx, tagging),
 });

@@ -76,38 +76,26 @@ export const list = memberQuery({
 export const make = memberMutation({
   args: makeFields,
   returns: v.null(),
-  handler: async (ctx, wanted) => {
-    await makeVault(ctx, wanted);
-    return null;
-  },
+  handler: (ctx, wanted) => makeVault(ctx, wanted),
 });
 
 export const setKey = memberMutation({
   args: keyFields,
   returns: v.null(),
-  handler: async (ctx, wanted) => {
-    await changeKey(ctx, wanted);
-    return null;
-  },
+  handler: (ctx, wanted) => changeKey(ctx, wanted),
 });
 
 export const removeKey = memberMutation({
   args: keyPlaceFields,
   returns: v.null(),
-  handler: async (ctx, place) => {
-    await removeCopy(ctx, place);
-    return null;
-  },
+  handler: (ctx, place) => removeCopy(ctx, place),
 });
 
 /** After a device or a passkey was removed, or whenever the person wishes. */
 export const renew = memberMutation({
   args: renewFields,
   returns: v.null(),
-  handler: async (ctx, wanted) => {
-    await renewVault(ctx, wanted);
-    return null;
-  },
+  handler: (ctx, wanted) => renewVault(ctx, wanted),
 });
 
 /** On which it was opened since. */
@@ -120,19 +108,13 @@ export const devices = memberQuery({
 export const noteDevice = memberMutation({
   args: noteFields,
   returns: v.null(),
-  handler: async (ctx, noted) => {
-    await noteOpened(ctx, noted);
-    return null;
-  },
+  handler: (ctx, noted) => noteOpened(ctx, noted),
 });
 
 export const removeDevice = memberMutation({
   args: { deviceId: v.string() },
   returns: v.null(),
-  handler: async (ctx, { deviceId }) => {
-    await removeFromVault(ctx, deviceId);
-    return null;
-  },
+  handler: (ctx, { deviceId }) => removeFromVault(ctx, deviceId),
 });
 
 export const changes = memberQuery({
@@ -158,10 +140,7 @@ export const files = clientQuery({
 export const addFile = clientMutation({
   args: addFileFields,
   returns: v.null(),
-  handler: async (ctx, added) => {
-    await addToFiles(ctx, added);
-    return null;
-  },
+  handler: (ctx, added) => addToFiles(ctx, added),
 });
 
 /** Its bytes are deleted once it can't be undone any more. */
@@ -170,9 +149,8 @@ export const removeFile = clientMutation({
   returns: v.null(),
   handler: async (ctx, { fileId }) => {
     const vaultFileId = await removeOne(ctx, fileId);
-    if (vaultFileId === null) return null;
+    if (vaultFileId === null) return;
     await ctx.scheduler.runAfter(fileUndoMs + 1, internal.vault.sweep.sweepFile, { vaultFileId });
-    return null;
   },
 });
 
@@ -180,10 +158,7 @@ export const removeFile = clientMutation({
 export const keepFile = clientMutation({
   args: keepFileFields,
   returns: v.null(),
-  handler: async (ctx, kept) => {
-    await keepOne(ctx, kept);
-    return null;
-  },
+  handler: (ctx, kept) => keepOne(ctx, kept),
 });
 
 /** What a new device asks, as this sign-in may see it. */
@@ -204,39 +179,27 @@ export const ask = memberMutation({
 export const answer = memberMutation({
   args: answerFields,
   returns: v.null(),
-  handler: async (ctx, answered) => {
-    await answerRequest(ctx, answered);
-    return null;
-  },
+  handler: (ctx, answered) => answerRequest(ctx, answered),
 });
 
 export const reveal = memberMutation({
   args: answerFields,
   returns: v.null(),
-  handler: async (ctx, shown) => {
-    await revealToAnswer(ctx, shown);
-    return null;
-  },
+  handler: (ctx, shown) => revealToAnswer(ctx, shown),
 });
 
 /** Once the person has compared the digits. */
 export const grant = memberMutation({
   args: grantFields,
   returns: v.null(),
-  handler: async (ctx, granted) => {
-    await grantRequest(ctx, granted);
-    return null;
-  },
+  handler: (ctx, granted) => grantRequest(ctx, granted),
 });
 
 /** It was used, refused, or is not wanted any more. */
 export const endApproval = memberMutation({
   args: { approvalId: v.id("vaultApprovals") },
   returns: v.null(),
-  handler: async (ctx, { approvalId }) => {
-    await endRequest(ctx, approvalId);
-    return null;
-  },
+  handler: (ctx, { approvalId }) => endRequest(ctx, approvalId),
 });
 
 /** For whom a client seals what they share; null while their coach has no vault. */
@@ -256,17 +219,11 @@ export const sharingKeys = coachQuery({
 export const makeSharingKey = coachMutation({
   args: newKeyFields,
   returns: v.null(),
-  handler: async (ctx, made) => {
-    await makePair(ctx, made);
-    return null;
-  },
+  handler: (ctx, made) => makePair(ctx, made),
 });
 
 export const moveSharingKey = coachMutation({
   args: movedKeyFields,
   returns: v.null(),
-  handler: async (ctx, moved) => {
-    await movePair(ctx, moved);
-    return null;
-  },
+  handler: (ctx, moved) => movePair(ctx, moved),
 });

@@ -5,10 +5,7 @@ import { beginVisit, gatherNews, newsFields, takeNote } from "./journey/visits";
 export const begin = clientMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await beginVisit(ctx);
-    return null;
-  },
+  handler: (ctx) => beginVisit(ctx),
 });
 
 /** Since the client's previous visit. */
@@ -17,8 +14,5 @@ export const news = clientQuery({ args: {}, returns: v.object(newsFields), handl
 export const markSeen = clientMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx) => {
-    await takeNote(ctx);
-    return null;
-  },
+  handler: (ctx) => takeNote(ctx),
 });

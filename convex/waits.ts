@@ -31,8 +31,5 @@ export const begin = coachedMutation({
 export const end = coachedMutation({
   args: { waitId: v.id("sessionWaits") },
   returns: v.null(),
-  handler: async (ctx, { waitId }) => {
-    await endWait(ctx, waitId);
-    return null;
-  },
+  handler: (ctx, { waitId }) => endWait(ctx, waitId),
 });

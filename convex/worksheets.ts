@@ -34,17 +34,11 @@ export const add = coachMutation({
 export const edit = coachMutation({
   args: { worksheetId: v.id("worksheets"), version: v.number(), ...contentFields },
   returns: v.null(),
-  handler: async (ctx, { worksheetId, ...content }) => {
-    await editWorksheet(ctx, worksheetId, content);
-    return null;
-  },
+  handler: (ctx, { worksheetId, ...content }) => editWorksheet(ctx, worksheetId, content),
 });
 
 export const setArchived = coachMutation({
   args: { worksheetId: v.id("worksheets"), isArchived: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { worksheetId, isArchived }) => {
-    await setWorksheetArchived(ctx, worksheetId, isArchived);
-    return null;
-  },
+  handler: (ctx, { worksheetId, isArchived }) => setWorksheetArchived(ctx, worksheetId, isArchived),
 });

@@ -14,17 +14,16 @@ const sweptAtOnce = 200;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const circle = await db
       .query("circles")
       .withIndex("by_closedAt", (q) =>
         q.gt("closedAt", 0).lt("closedAt", Date.now() - circleKeptDays * dayMs),
       )
       .first();
-    if (circle === null) return null;
+    if (circle === null) return;
     if (await sweepRows(db, circle._id)) await db.delete("circles", circle._id);
     await scheduler.runAfter(0, internal.circles.sweep.run, {});
-    return null;
   },
 });
 

@@ -16,6 +16,5 @@ export const queue = systemMutation({
       await queueInLane(ctx, { to: `reader-${place}@${lane}.example`, lane }, email);
     }
     await startCarriers(ctx);
-    return null;
   },
 });

@@ -37,7 +37,6 @@ export const addClients = systemMutation({
         stars: tally.stars + more.stars,
       });
     }
-    return null;
   },
 });
 

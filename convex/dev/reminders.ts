@@ -41,6 +41,5 @@ export const arm = systemMutation({
         await db.insert("reminders", { userId, clientId, kind: "session_soon", ...about, dueAt });
       }
     }
-    return null;
   },
 });

@@ -47,7 +47,6 @@ export const mayAddPoster = systemQuery({
   returns: v.null(),
   handler: async (ctx, { mediaId }) => {
     await requireOwnMedia(ctx, mediaId);
-    return null;
   },
 });
 
@@ -65,7 +64,6 @@ export const admitPoster = systemMutation({
       posterAt: Math.max(Date.now(), last + 1), // Identifies it, so strictly increasing.
       posterRemovedAt: undefined,
     });
-    return null;
   },
 });
 

@@ -11,7 +11,7 @@ export const sweep = systemMutation({
   returns: v.null(),
   handler: async ({ db, storage }, { mediaId }) => {
     const media = await db.get("libraryMedia", mediaId);
-    if (media === null || !isOver(media)) return null;
+    if (media === null || !isOver(media)) return;
     const parts = await db
       .query("libraryMediaParts")
       .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", mediaId))
@@ -27,7 +27,6 @@ export const sweep = systemMutation({
       .first();
     if (captions !== null) await db.delete("libraryCaptions", captions._id);
     await db.delete("libraryMedia", mediaId);
-    return null;
   },
 });
 
@@ -38,12 +37,11 @@ export const sweepPoster = systemMutation({
   handler: async ({ db, storage }, { mediaId }) => {
     const media = await db.get("libraryMedia", mediaId);
     const { posterStorageId, posterRemovedAt } = media ?? {};
-    if (posterStorageId === undefined || posterRemovedAt === undefined) return null;
-    if (Date.now() - posterRemovedAt <= fileUndoMs) return null; // Removed again: that removal has its own sweep.
+    if (posterStorageId === undefined || posterRemovedAt === undefined) return;
+    if (Date.now() - posterRemovedAt <= fileUndoMs) return; // Removed again: that removal has its own sweep.
     await storage.delete(posterStorageId);
     const noPoster = { posterStorageId: undefined, posterType: undefined };
     await db.patch("libraryMedia", mediaId, { ...noPoster, posterRemovedAt: undefined });
-    return null;
   },
 });
 

@@ -16,7 +16,6 @@ export const mayUpload = systemQuery({
   returns: v.null(),
   handler: async (ctx) => {
     requireRole(await findSignIn(ctx), ["client", "admin"]);
-    return null;
   },
 });
 
@@ -38,7 +37,6 @@ export const admit = systemMutation({
       contentType,
       uploadedAt,
     });
-    return null;
   },
 });
 
@@ -62,9 +60,8 @@ export const sweepRemoved = systemMutation({
   handler: async ({ db, storage }, { userId }) => {
     const photo = await findPhoto(db, userId);
     // Restored and removed again: the later removal has its own sweep.
-    if (photo?.removedAt === undefined || Date.now() - photo.removedAt <= fileUndoMs) return null;
+    if (photo?.removedAt === undefined || Date.now() - photo.removedAt <= fileUndoMs) return;
     await db.delete("profilePhotos", photo._id);
     await storage.delete(photo.storageId);
-    return null;
   },
 });

@@ -54,7 +54,6 @@ export const mayUpload = systemQuery({
     const { viewer } = requireRole(await findSignIn(ctx), ["client", "admin"]);
     const clientId = await requireConversation(ctx.db, viewer, delivery.clientId);
     await requireRoom(ctx.db, clientId, sizeBytes);
-    return null;
   },
 });
 

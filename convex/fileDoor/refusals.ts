@@ -20,12 +20,11 @@ export const noteDownload = systemMutation({
     const signIn = await findSignIn(ctx);
     const id = ctx.db.normalizeId("files", fileId);
     const file = id === null ? null : await ctx.db.get("files", id);
-    if (signIn === null || file === null || file.removedAt !== undefined) return null;
+    if (signIn === null || file === null || file.removedAt !== undefined) return;
     const { viewer } = signIn;
     const mayRead =
       isFor(viewer, file) && (await guardReader(ctx.db, viewer).get("files", file._id)) !== null;
     if (!mayRead) await note(ctx, viewer, { kind: "file_refused", ownerId: file.clientId });
-    return null;
   },
 });
 
@@ -35,10 +34,9 @@ export const noteUpload = systemMutation({
   handler: async (ctx, { clientId }) => {
     const signIn = await findSignIn(ctx);
     const ownerId = ctx.db.normalizeId("users", clientId);
-    if (signIn === null || ownerId === null) return null;
-    if ((await ctx.db.get("users", ownerId)) === null) return null;
+    if (signIn === null || ownerId === null) return;
+    if ((await ctx.db.get("users", ownerId)) === null) return;
     await note(ctx, signIn.viewer, { kind: "upload_refused", ownerId });
-    return null;
   },
 });
 

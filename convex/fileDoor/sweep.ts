@@ -17,14 +17,13 @@ export const sweepRemoved = systemMutation({
   returns: v.null(),
   handler: async ({ db, storage }, { fileId }) => {
     const file = await db.get("files", fileId);
-    if (file?.removedAt === undefined) return null;
+    if (file?.removedAt === undefined) return;
     // Restored and removed again: the later removal has its own sweep.
-    if (Date.now() - file.removedAt <= fileUndoMs) return null;
+    if (Date.now() - file.removedAt <= fileUndoMs) return;
     if ((await db.system.get("_storage", file.storageId)) !== null) {
       await storage.delete(file.storageId);
     }
     await db.patch("files", fileId, { sealed: undefined, ownKey: undefined });
-    return null;
   },
 });
 
@@ -35,8 +34,8 @@ export const sweepRemoved = systemMutation({
 export const sweepOrphans = systemMutation({
   args: { cursor: v.optional(v.string()) },
   returns: v.null(),
-  handler: async ({ db, storage, scheduler }, { cursor = null }): Promise<null> => {
-    if (await isDataInDoubt(db)) return null;
+  handler: async ({ db, storage, scheduler }, { cursor = null }): Promise<void> => {
+    if (await isDataInDoubt(db)) return;
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
     for (const { _id, _creationTime } of stored.page) {
       if (Date.now() - _creationTime < orphanAgeMs) continue;
@@ -72,7 +71,6 @@ export const sweepOrphans = systemMutation({
         cursor: stored.continueCursor,
       });
     }
-    return null;
   },
 });
 

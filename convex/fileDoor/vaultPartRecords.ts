@@ -21,7 +21,6 @@ export const mayAddPart = systemQuery({
   returns: v.null(),
   handler: async (ctx, part) => {
     await requireArriving(ctx, part);
-    return null;
   },
 });
 

@@ -18,7 +18,7 @@ const sweptAtOnce = 200;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+  handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const due = await db
       .query("laterMessages")
       .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
@@ -38,7 +38,6 @@ export const run = systemMutation({
     if (due.length === dueAtOnceMax) {
       await scheduler.runAfter(0, internal.laterMessages.send.run, {});
     }
-    return null;
   },
 });
 
@@ -48,11 +47,10 @@ export const one = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { laterMessageId }) => {
     const row = await db.get("laterMessages", laterMessageId);
-    if (row === null) return null;
+    if (row === null) return;
     const author = await findAuthor(db, row.coachId);
     const unsentReason = author === null ? "coaching_ended" : await sendIfOpen(author, row);
     if (unsentReason !== null) await db.patch("laterMessages", row._id, { unsentReason });
-    return null;
   },
 });
 
@@ -74,7 +72,7 @@ async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) 
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("laterMessages")
       .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
@@ -85,6 +83,5 @@ export const sweep = systemMutation({
     if (old.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.laterMessages.send.sweep, {});
     }
-    return null;
   },
 });

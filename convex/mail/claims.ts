@@ -46,10 +46,9 @@ export async function whileClaimed<T>(
 export const renew = systemMutation({
   args: { letterId: v.id("outbox"), tries: v.number() },
   returns: v.null(),
-  handler: async ({ db }, { letterId, tries }): Promise<null> => {
+  handler: async ({ db }, { letterId, tries }): Promise<void> => {
     const letter = await db.get("outbox", letterId);
-    if (letter?.nextTryAt === undefined || letter.tries !== tries) return null;
+    if (letter?.nextTryAt === undefined || letter.tries !== tries) return;
     await db.patch("outbox", letterId, { nextTryAt: Date.now() + claimMs });
-    return null;
   },
 });

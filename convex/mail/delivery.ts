@@ -21,12 +21,11 @@ const carriedForMs = 20_000;
 export const deliver = systemAction({
   args: { letterId: v.id("outbox") },
   returns: v.null(),
-  handler: async (ctx, { letterId }): Promise<null> => {
+  handler: async (ctx, { letterId }): Promise<void> => {
     const settings = findMailSettings();
-    if (settings === null) return null;
+    if (settings === null) return;
     const letter = await ctx.runMutation(internal.mail.outbox.claim, { letterId });
     if (letter !== null) await tryOnce(ctx, settings, letter);
-    return null;
   },
 });
 
@@ -34,13 +33,13 @@ export const deliver = systemAction({
 export const carry = systemAction({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const settings = findMailSettings();
-    if (settings === null) return null;
+    if (settings === null) return;
     const endsAt = Date.now() + carriedForMs;
     while (Date.now() < endsAt) {
       const letter = await ctx.runMutation(internal.mail.lanes.takeNext, {});
-      if (letter === null) return null;
+      if (letter === null) return;
       try {
         await tryOnce(ctx, settings, letter);
       } catch (error) {
@@ -49,7 +48,6 @@ export const carry = systemAction({
       }
     }
     await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {});
-    return null;
   },
 });
 

@@ -80,11 +80,10 @@ export async function rejoin({ db }: Pick<MutationCtx, "db">, letter: Doc<"outbo
 export const tryAgain = systemMutation({
   args: { letterId: v.id("outbox") },
   returns: v.null(),
-  handler: async (ctx, { letterId }): Promise<null> => {
+  handler: async (ctx, { letterId }): Promise<void> => {
     const letter = await ctx.db.get("outbox", letterId);
-    if (letter === null) return null;
+    if (letter === null) return;
     await rejoin(ctx, letter);
     await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {});
-    return null;
   },
 });

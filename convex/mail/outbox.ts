@@ -117,10 +117,8 @@ export const claim = systemMutation({
 export const markDelivered = systemMutation({
   args: { letterId: v.id("outbox") },
   returns: v.null(),
-  handler: async ({ db }, { letterId }) => {
-    await db.patch("outbox", letterId, { ...SETTLED, deliveredAt: Date.now(), text: "", html: "" });
-    return null;
-  },
+  handler: ({ db }, { letterId }) =>
+    db.patch("outbox", letterId, { ...SETTLED, deliveredAt: Date.now(), text: "", html: "" }),
 });
 
 /** Waits longer after each failure, and gives up after a day of them. True when it gave up. */
@@ -152,10 +150,9 @@ export const markRefused = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { letterId, failure }) => {
     const letter = await db.get("outbox", letterId);
-    if (letter === null) return null;
+    if (letter === null) return;
     await giveUp(db, letterId, failure);
     await noteRefusedAddress(db, letter.to);
-    return null;
   },
 });
 
@@ -163,7 +160,7 @@ export const markRefused = systemMutation({
 export const resume = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const due = await db
       .query("outbox")
       .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
@@ -178,7 +175,6 @@ export const resume = systemMutation({
       .withIndex("by_turn", (q) => q.gt("turn", 0))
       .first();
     if (waiting !== null) await startCarriers({ scheduler });
-    return null;
   },
 });
 

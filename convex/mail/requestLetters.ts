@@ -25,10 +25,9 @@ export const send = systemMutation({
     kind: v.union(v.literal("requestReceived"), v.literal("requestAnswered")),
   },
   returns: v.null(),
-  handler: async (ctx, { requestId, kind }): Promise<null> => {
+  handler: async (ctx, { requestId, kind }): Promise<void> => {
     const request = await ctx.db.get("privacyRequests", requestId);
     if (request !== null) await write(ctx, request, kind);
-    return null;
   },
 });
 
@@ -36,7 +35,7 @@ export const send = systemMutation({
 export const remind = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db
       .query("privacyRequests")
@@ -50,7 +49,6 @@ export const remind = systemMutation({
     if (due.length === remindedAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.mail.requestLetters.remind, {});
     }
-    return null;
   },
 });
 

@@ -10,12 +10,11 @@ const sweptAtOnce = 500;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db }): Promise<null> => {
+  handler: async ({ db }): Promise<void> => {
     const silent = await db
       .query("typists")
       .withIndex("by_typedAt", (q) => q.lt("typedAt", Date.now() - minuteMs))
       .take(sweptAtOnce);
     for (const { _id } of silent) await db.delete("typists", _id);
-    return null;
   },
 });

@@ -33,7 +33,7 @@ const settledMs = 60_000;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db
       .query("notifications")
@@ -44,7 +44,6 @@ export const run = systemMutation({
     if (due.length === dueAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.notifications.dispatch.run, {});
     }
-    return null;
   },
 });
 

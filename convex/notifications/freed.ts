@@ -19,7 +19,7 @@ const retryAfterMs = minuteMs;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+  handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const due = await listDue(db).take(freedAtOnce);
     let failed = 0;
     for (const freed of due) {
@@ -33,7 +33,6 @@ export const run = systemMutation({
     logFailed("waits_failed", failed);
     const isMore = (await listDue(db).first()) !== null;
     if (isMore) await scheduler.runAfter(0, internal.notifications.freed.run, {});
-    return null;
   },
 });
 
@@ -49,15 +48,15 @@ async function retryLater(db: DatabaseWriter, { _id, tries = 0 }: Doc<"freedTime
 export const page = systemMutation({
   args: { freedId: v.id("freedTimes") },
   returns: v.null(),
-  handler: async ({ db }, { freedId }): Promise<null> => {
+  handler: async ({ db }, { freedId }): Promise<void> => {
     const freed = await db.get("freedTimes", freedId);
-    if (freed === null) return null;
+    if (freed === null) return;
     const calendar = await readCalendar(db, freed, Date.now());
     if (freed.waitId !== undefined) {
       const wait = await db.get("sessionWaits", freed.waitId);
       if (wait !== null) await notifyWaiting(db, calendar, wait);
       await db.delete("freedTimes", freedId);
-      return null;
+      return;
     }
     const { coachId, cursor = null, _creationTime } = freed;
     const waiting = await db
@@ -70,7 +69,6 @@ export const page = systemMutation({
     for (const wait of waiting.page) await notifyWaiting(db, calendar, wait);
     if (waiting.isDone) await db.delete("freedTimes", freedId);
     else await db.patch("freedTimes", freedId, { cursor: waiting.continueCursor });
-    return null;
   },
 });
 
@@ -78,7 +76,7 @@ export const page = systemMutation({
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const over = await db
       .query("sessionWaits")
       .withIndex("by_endsAt", (q) => q.lte("endsAt", Date.now()))
@@ -87,6 +85,5 @@ export const sweep = systemMutation({
     if (over.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.freed.sweep, {});
     }
-    return null;
   },
 });

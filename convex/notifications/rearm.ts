@@ -15,7 +15,7 @@ const coachesAtOnce = 50;
 export const person = systemMutation({
   args: { userId: v.id("users"), cursor: v.optional(v.string()) },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<null> => {
+  handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<void> => {
     const role = (await findRoleRow(db, userId))?.role;
     if (role === "client") await queuePlan(db, userId);
     if (role === "admin") {
@@ -32,7 +32,6 @@ export const person = systemMutation({
       }
     }
     await scheduler.runAfter(0, internal.notifications.rearm.run, {});
-    return null;
   },
 });
 
@@ -40,7 +39,7 @@ export const person = systemMutation({
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+  handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const waiting = await db.query("armings").take(pagesAtOnce);
     let failed = 0;
     for (const { _id: armingId } of waiting) {
@@ -53,7 +52,6 @@ export const run = systemMutation({
     }
     logFailed("reminders_not_armed", failed);
     if (waiting.length > 0) await scheduler.runAfter(0, internal.notifications.rearm.run, {});
-    return null;
   },
 });
 
@@ -64,7 +62,6 @@ export const page = systemMutation({
   handler: async ({ db }, { armingId }) => {
     const arming = await db.get("armings", armingId);
     if (arming !== null) await planNext(db, arming);
-    return null;
   },
 });
 
@@ -72,7 +69,7 @@ export const page = systemMutation({
 export const everybody = systemMutation({
   args: { cursor: v.optional(v.string()) },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { cursor = null }): Promise<null> => {
+  handler: async ({ db, scheduler }, { cursor = null }): Promise<void> => {
     const coaches = await db
       .query("userRoles")
       .withIndex("by_role", (q) => q.eq("role", "admin"))
@@ -84,6 +81,5 @@ export const everybody = systemMutation({
       const next = { cursor: coaches.continueCursor };
       await scheduler.runAfter(0, internal.notifications.rearm.everybody, next);
     }
-    return null;
   },
 });

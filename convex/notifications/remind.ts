@@ -27,7 +27,7 @@ const retryAfterMs = 10 * minuteMs;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler, runMutation }): Promise<null> => {
+  handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const now = Date.now();
     const due = await db
       .query("reminders")
@@ -46,7 +46,6 @@ export const run = systemMutation({
     if (due.length === dueAtOnceMax) {
       await scheduler.runAfter(0, internal.notifications.remind.run, {});
     }
-    return null;
   },
 });
 
@@ -61,7 +60,6 @@ export const one = systemMutation({
     const row = await db.get("reminders", reminderId);
     const now = Date.now();
     if (row?.dueAt !== undefined && row.dueAt <= now) await remind(db, row, now);
-    return null;
   },
 });
 
@@ -69,7 +67,7 @@ export const one = systemMutation({
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("reminders")
       .withIndex("by_settledAt", (q) =>
@@ -80,7 +78,6 @@ export const sweep = systemMutation({
     if (old.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.remind.sweep, {});
     }
-    return null;
   },
 });
 

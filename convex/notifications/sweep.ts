@@ -11,7 +11,7 @@ const rowsAtOnce = 100;
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("notifications")
       .withIndex("by_happenedAt", (q) => q.lt("happenedAt", Date.now() - notificationsKeptMs))
@@ -20,6 +20,5 @@ export const sweep = systemMutation({
     if (old.length === rowsAtOnce) {
       await scheduler.runAfter(0, internal.notifications.sweep.sweep, {});
     }
-    return null;
   },
 });

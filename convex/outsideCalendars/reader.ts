@@ -23,13 +23,12 @@ const readingMsMax = 6000;
 export const fetch = systemAction({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),
-  handler: async (ctx, { calendarId }): Promise<null> => {
+  handler: async (ctx, { calendarId }): Promise<void> => {
     const calendar = await ctx.runQuery(internal.outsideCalendars.refresh.open, { calendarId });
-    if (calendar === null) return null;
+    if (calendar === null) return;
     const { place, ...fetching } = calendar;
     const outcome = await readAddress(fetching, place);
     await ctx.runMutation(internal.outsideCalendars.refresh.settle, { calendarId, outcome });
-    return null;
   },
 });
 

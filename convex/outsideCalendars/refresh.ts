@@ -18,7 +18,7 @@ const horizonSlackMs = 7 * dayMs;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const due = await db
       .query("outsideCalendars")
@@ -28,7 +28,6 @@ export const run = systemMutation({
       await db.patch("outsideCalendars", calendarId, { nextReadAt: now + outsideReadEveryMs });
       await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });
     }
-    return null;
   },
 });
 
@@ -36,14 +35,13 @@ export const run = systemMutation({
 export const readSoon = systemMutation({
   args: { calendarId: v.id("outsideCalendars") },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { calendarId }): Promise<null> => {
+  handler: async ({ db, scheduler }, { calendarId }): Promise<void> => {
     const calendar = await db.get("outsideCalendars", calendarId);
-    if (calendar?.nextReadAt === undefined) return null;
+    if (calendar?.nextReadAt === undefined) return;
     const usualNextReadAt = Date.now() + outsideReadEveryMs;
-    if (Math.abs(usualNextReadAt - calendar.nextReadAt) < readAgainAfterMs) return null;
+    if (Math.abs(usualNextReadAt - calendar.nextReadAt) < readAgainAfterMs) return;
     await db.patch("outsideCalendars", calendarId, { nextReadAt: usualNextReadAt });
     await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });
-    return null;
   },
 });
 
@@ -73,8 +71,5 @@ export const open = systemQuery({
 export const settle = systemMutation({
   args: { calendarId: v.id("outsideCalendars"), outcome: vOutcome },
   returns: v.null(),
-  handler: async ({ db }, { calendarId, outcome }) => {
-    await keepOutcome(db, calendarId, outcome);
-    return null;
-  },
+  handler: ({ db }, { calendarId, outcome }) => keepOutcome(db, calendarId, outcome),
 });

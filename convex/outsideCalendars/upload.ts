@@ -60,6 +60,5 @@ export const admit = systemMutation({
     const calendar = { coachId: viewer.userId, name: tidyCalendarName(name), failures: 0 };
     const calendarId = await ctx.db.insert("outsideCalendars", calendar);
     await keepOutcome(ctx.db, calendarId, outcome);
-    return null;
   },
 });

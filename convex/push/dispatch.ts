@@ -32,7 +32,7 @@ const perPersonMax = 100;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db
       .query("notifications")
@@ -42,7 +42,6 @@ export const run = systemMutation({
     if (due.length === dueAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.push.dispatch.run, {});
     }
-    return null;
   },
 });
 

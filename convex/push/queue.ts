@@ -103,7 +103,7 @@ const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
 export const resume = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const due = await db
       .query("pushes")
       .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
@@ -111,7 +111,6 @@ export const resume = systemMutation({
     for (const { _id: pushId } of due) {
       await scheduler.runAfter(0, internal.push.sender.deliver, { pushId });
     }
-    return null;
   },
 });
 
@@ -119,7 +118,7 @@ export const resume = systemMutation({
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const old = await db
       .query("pushes")
@@ -134,7 +133,6 @@ export const sweep = systemMutation({
     if (Math.max(old.length, unused.length) === rowsAtOnce) {
       await scheduler.runAfter(0, internal.push.queue.sweep, {});
     }
-    return null;
   },
 });
 
@@ -144,12 +142,11 @@ export const keepOwner = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { deviceId }) => {
     const device = await db.get("pushDevices", deviceId);
-    if (device === null) return null;
+    if (device === null) return;
     const alike = await db
       .query("pushDevices")
       .withIndex("by_endpoint", (q) => q.eq("endpoint", device.endpoint))
       .take(rowsAtOnce);
     for (const { _id } of alike) if (_id !== deviceId) await removeDevice(db, _id);
-    return null;
   },
 });

@@ -22,14 +22,13 @@ const WRONG = [400, 401, 403, 413];
 export const deliver = systemAction({
   args: { pushId: v.id("pushes") },
   returns: v.null(),
-  handler: async (ctx, { pushId }): Promise<null> => {
+  handler: async (ctx, { pushId }): Promise<void> => {
     const claimed = await ctx.runMutation(internal.push.queue.claim, { pushId });
-    if (claimed === null) return null;
+    if (claimed === null) return;
     const outcome = await send(pushId, claimed);
     const isGivenUp = await ctx.runMutation(internal.push.queue.settle, { pushId, outcome });
     // For the log, and for the list of failed jobs.
     if (isGivenUp && outcome.kind === "failed") throw new Error(outcome.failure);
-    return null;
   },
 });
 

@@ -11,6 +11,5 @@ export const forget = systemMutation({
     const identity = await auth.getUserIdentity();
     const signInId = db.normalizeId("authSessions", identity?.subject.split("|")[1] ?? "");
     if (signInId !== null) await removeDeviceOfSignIn(db, signInId);
-    return null;
   },
 });

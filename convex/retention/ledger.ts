@@ -132,10 +132,9 @@ export const adopt = systemMutation({
   args: { ledger: vLedger },
   returns: v.null(),
   handler: async ({ db }, { ledger: { key, tombstones } }) => {
-    if (key === null) return null;
+    if (key === null) return;
     await adoptKey(db, key);
     for (const tombstone of tombstones) await adoptTombstone(db, tombstone);
-    return null;
   },
 });
 

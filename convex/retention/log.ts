@@ -12,10 +12,9 @@ export const writeHold = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { kind, holdId }) => {
     const hold = await db.get("legalHolds", holdId);
-    if (hold === null) return null;
+    if (hold === null) return;
     const { clientId, coachId } = hold;
     const why = kind === "hold_set" ? await findReason(db, holdId) : null;
     await writeAudit(db, { kind, clientId, coachId, actorId: coachId, detail: why?.reason });
-    return null;
   },
 });

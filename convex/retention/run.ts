@@ -23,7 +23,7 @@ const notifiedAtOnceMax = 50;
 export const hourly = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const { db } = ctx;
     const now = Date.now();
     const run = await demandRun(db, now);
@@ -34,11 +34,10 @@ export const hourly = systemMutation({
     const isSettled = hasSettled(clock);
     const followed = isSettled && stop === undefined ? { ranAt: now, doubt: undefined } : clock;
     await db.patch("retentionRuns", run._id, { doubt: undefined, ...followed, stop });
-    if (!isSettled) return null;
+    if (!isSettled) return;
     await shortenWaits(db, now);
     await begin(ctx, { asked: due.asked, past: stop === undefined ? due.past : [] });
     if (stop === undefined) await notifyBeforeDeletion(ctx, now);
-    return null;
   },
 });
 
@@ -62,10 +61,9 @@ export const resume = systemMutation({
 export const handOn = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const { asked } = await findDue(ctx.db, Date.now());
     await begin(ctx, { asked, past: [] });
-    return null;
   },
 });
 
@@ -73,9 +71,8 @@ export const handOn = systemMutation({
 export const erase = systemMutation({
   args: { erasureId: v.id("erasures") },
   returns: v.null(),
-  handler: async (ctx, { erasureId }): Promise<null> => {
+  handler: async (ctx, { erasureId }): Promise<void> => {
     if (!(await eraseSome(ctx, erasureId))) await goOn(ctx, erasureId);
-    return null;
   },
 });
 

@@ -14,7 +14,7 @@ const sweptAtOnce = 100;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const leftBefore = Date.now() - keptMs;
     const measured = await db
       .query("callQualities")
@@ -33,7 +33,6 @@ export const run = systemMutation({
     for (const { _id } of signals) await db.delete("roomSignals", _id);
     if ([measured, seats, signals].some((rows) => rows.length === sweptAtOnce))
       await scheduler.runAfter(0, internal.rooms.sweep.run, {});
-    return null;
   },
 });
 
@@ -43,17 +42,17 @@ const partsAtOnce = 50;
 export const sweepRecordings = systemMutation({
   args: { from: v.optional(v.number()) },
   returns: v.null(),
-  handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<null> => {
+  handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<void> => {
     const row = await db
       .query("recordings")
       .withIndex("by_keptUntil", (q) => q.gte("keptUntil", from).lt("keptUntil", Date.now()))
       .first();
-    if (row === null) return null;
+    if (row === null) return;
     const { _id, clientId, keptUntil } = row;
     if (keptUntil > 0 && (await isHeld(db, clientId))) {
       const next = { from: keptUntil + 1 };
       await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, next);
-      return null;
+      return;
     }
     const parts = await db
       .query("recordingParts")
@@ -72,6 +71,5 @@ export const sweepRecordings = systemMutation({
       await db.delete("recordings", _id);
     }
     await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, { from });
-    return null;
   },
 });

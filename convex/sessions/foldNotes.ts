@@ -6,8 +6,5 @@ import { foldNotes } from "./sharedNotes";
 export const run = systemMutation({
   args: { sessionId: v.id("sessions"), sheetId: v.optional(v.id("jointSheets")) },
   returns: v.null(),
-  handler: async ({ db }, { sessionId, sheetId }) => {
-    await foldNotes(db, { sessionId, sheetId });
-    return null;
-  },
+  handler: ({ db }, { sessionId, sheetId }) => foldNotes(db, { sessionId, sheetId }),
 });

@@ -50,11 +50,10 @@ export const renewCodes = systemMutation({
 export const drop = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const owner = await requireOwner(ctx);
     await dropAuthenticator(ctx.db, owner);
     await tell(ctx, owner.userId, "secondStepOff");
-    return null;
   },
 });
 

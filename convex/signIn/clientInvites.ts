@@ -24,7 +24,7 @@ import { vCaller } from "./shapes";
 export const mail = systemMutation({
   args: { inviteIds: v.array(v.id("clientInvites")) },
   returns: v.null(),
-  handler: async (ctx, { inviteIds }): Promise<null> => {
+  handler: async (ctx, { inviteIds }): Promise<void> => {
     const { db } = ctx;
     for (const inviteId of inviteIds) {
       const invite = await db.get("clientInvites", inviteId);
@@ -43,7 +43,6 @@ export const mail = systemMutation({
       const facts = { url: inviteClientUrl(secret), firstName, coachName };
       await queueEmail(ctx, email, writeEmail("clientInvite", facts));
     }
-    return null;
   },
 });
 

@@ -12,12 +12,11 @@ import { findRoleRow } from "../gate/access";
 export const adopt = systemMutation({
   args: { coachId: v.id("users"), cursor: v.union(v.string(), v.null()) },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { coachId, cursor }): Promise<null> => {
+  handler: async ({ db, scheduler }, { coachId, cursor }): Promise<void> => {
     const next = await adoptWaitingClients(db, coachId, cursor);
     if (next !== null) {
       await scheduler.runAfter(0, internal.signIn.coaches.adopt, { coachId, cursor: next });
     }
-    return null;
   },
 });
 
@@ -28,7 +27,7 @@ export const adopt = systemMutation({
 export const remove = systemMutation({
   args: { email: v.string() },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { email }): Promise<null> => {
+  handler: async ({ db, scheduler }, { email }): Promise<void> => {
     const person = await findPerson(db, email);
     const role = person === null ? null : await findRoleRow(db, person._id);
     if (person === null || role?.role !== "admin") throw new Error("No coach has this address.");
@@ -42,26 +41,21 @@ export const remove = systemMutation({
     if (await handOver(db, change)) {
       await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);
     }
-    return null;
   },
 });
 
 export const passClient = systemMutation({
   args: { clientId: v.id("users"), coachId: v.id("users"), successorId: v.id("users") },
   returns: v.null(),
-  handler: async ({ db }, change): Promise<null> => {
-    await handOverOne(db, change);
-    return null;
-  },
+  handler: ({ db }, change) => handOverOne(db, change),
 });
 
 export const continueHandOver = systemMutation({
   args: { coachId: v.id("users"), successorId: v.id("users") },
   returns: v.null(),
-  handler: async ({ db, scheduler }, change): Promise<null> => {
+  handler: async ({ db, scheduler }, change): Promise<void> => {
     if (await handOver(db, change)) {
       await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);
     }
-    return null;
   },
 });

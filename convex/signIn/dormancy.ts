@@ -21,7 +21,7 @@ const accountsAtOnce = 50;
 export const look = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const toWarn = await listUnwarned(ctx);
     for (const dormancy of toWarn) await warn(ctx, dormancy);
     const toSleep = await listUnanswered(ctx);
@@ -32,7 +32,6 @@ export const look = systemMutation({
     if (Math.max(toWarn.length, toSleep.length) === accountsAtOnce) {
       await ctx.scheduler.runAfter(0, internal.signIn.dormancy.look, {});
     }
-    return null;
   },
 });
 

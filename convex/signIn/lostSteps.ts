@@ -27,7 +27,7 @@ const resetsAtOnce = 20;
 export const ask = systemMutation({
   args: { email: v.string() },
   returns: v.null(),
-  handler: async (ctx, { email }): Promise<null> => {
+  handler: async (ctx, { email }): Promise<void> => {
     const { db } = ctx;
     const { viewer, signInId } = requireRole(await findSignIn(ctx), ["admin"]);
     await requireFresh({ db, signInId });
@@ -43,7 +43,6 @@ export const ask = systemMutation({
     const zone = (await findZone(db, userId)) ?? "UTC";
     const date = formatInstant(new Date(dueAt), zone, { dateStyle: "long", timeStyle: "short" });
     await tell(ctx, userId, "secondStepResetAsked", { date });
-    return null;
   },
 });
 
@@ -51,7 +50,7 @@ export const ask = systemMutation({
 export const callOff = systemMutation({
   args: { resetId: v.id("secondStepResets") },
   returns: v.null(),
-  handler: async (ctx, { resetId }): Promise<null> => {
+  handler: async (ctx, { resetId }): Promise<void> => {
     const { viewer } = requireRole(await recognise(ctx), ["client", "admin"]);
     const reset = await ctx.db.get("secondStepResets", resetId);
     if (reset === null) refuseNotFound();
@@ -59,7 +58,6 @@ export const callOff = systemMutation({
     await ctx.db.delete("secondStepResets", resetId);
     await write(ctx, reset, { kind: "second_step_reset_called_off", actorId: viewer.userId });
     await tell(ctx, reset.userId, "secondStepResetCalledOff");
-    return null;
   },
 });
 
@@ -67,7 +65,7 @@ export const callOff = systemMutation({
 export const carryOut = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     const { db, scheduler } = ctx;
     const due = await db
       .query("secondStepResets")
@@ -84,7 +82,6 @@ export const carryOut = systemMutation({
     if (due.length === resetsAtOnce) {
       await scheduler.runAfter(0, internal.signIn.lostSteps.carryOut, {});
     }
-    return null;
   },
 });
 

@@ -49,7 +49,7 @@ export const openRegistration = systemMutation({
 export const add = systemMutation({
   args: { passkey: v.object(passkeyFields), challenge: v.string(), caller: vCaller },
   returns: v.null(),
-  handler: async (ctx, { passkey, challenge, caller }): Promise<null> => {
+  handler: async (ctx, { passkey, challenge, caller }): Promise<void> => {
     const { db } = ctx;
     const { userId, signInId } = await requireSureOwner(ctx);
     if (!(await useUpChallenge(db, challenge))) refuse({ code: "SIGN_IN_REFUSED" });
@@ -64,7 +64,6 @@ export const add = systemMutation({
     const marks = { confirmedAt: now, ...(isFirst ? { secondStepAt: now } : {}) };
     await db.patch("authSessions", signInId, marks);
     await tell(ctx, userId, "passkeyAdded");
-    return null;
   },
 });
 
@@ -127,10 +126,7 @@ export const whoAsks = systemMutation({
 export const noteRemoved = systemMutation({
   args: { userId: v.id("users") },
   returns: v.null(),
-  handler: async (ctx, { userId }): Promise<null> => {
-    await tell(ctx, userId, "passkeyRemoved");
-    return null;
-  },
+  handler: (ctx, { userId }) => tell(ctx, userId, "passkeyRemoved"),
 });
 
 async function takeAnswer(

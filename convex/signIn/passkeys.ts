@@ -50,7 +50,7 @@ export const beginRegistration = publicAction({
 export const finishRegistration = publicAction({
   args: { deviceAnswer: v.string() }, // JSON, validated in passkeyAnswers.ts.
   returns: v.null(),
-  handler: async (ctx, { deviceAnswer }): Promise<null> => {
+  handler: async (ctx, { deviceAnswer }): Promise<void> => {
     const { userId } = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
     const { challenge, response } = readPasskeyAnswer(deviceAnswer);
     const isOurs = isChallengeOurs(challenge, `register ${userId}`);
@@ -60,7 +60,6 @@ export const finishRegistration = publicAction({
     if (passkey === null) refuse({ code: "SIGN_IN_REFUSED" });
     const caller = await findCaller(ctx);
     await ctx.runMutation(internal.signIn.passkeyRows.add, { passkey, challenge, caller });
-    return null;
   },
 });
 
@@ -103,7 +102,6 @@ export const remove = accountMutation({
     await removePasskeyCopies(ctx.db, passkey);
     const { userId } = ctx.viewer;
     await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.noteRemoved, { userId });
-    return null;
   },
 });
 

@@ -37,14 +37,13 @@ export const begin = systemMutation({
 export const finish = systemMutation({
   args: { secret: v.string() },
   returns: v.null(),
-  handler: async (ctx, { secret }): Promise<null> => {
+  handler: async (ctx, { secret }): Promise<void> => {
     const { userId, signInId, email } = await requireSureOwner(ctx);
     await setSecret(ctx.db, userId, { email, secret });
     await endAllSignIns(ctx.db, userId, signInId);
     await forgetKnownDevices(ctx.db, userId);
     await writeOfAccount(ctx.db, userId, "password_changed");
     await tell(ctx, userId, "passwordChangedInside");
-    return null;
   },
 });
 

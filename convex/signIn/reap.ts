@@ -19,7 +19,7 @@ const presencesAtOnce = 100;
 export const reap = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const idle = await db
       .query("presences")
@@ -40,7 +40,6 @@ export const reap = systemMutation({
     if (Math.max(idle.length, old.length) === signInsAtOnce) {
       await scheduler.runAfter(0, internal.signIn.reap.reap, {});
     }
-    return null;
   },
 });
 
@@ -48,7 +47,7 @@ export const reap = systemMutation({
 export const follow = systemMutation({
   args: { cursor: v.union(v.string(), v.null()) },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { cursor }): Promise<null> => {
+  handler: async ({ db, scheduler }, { cursor }): Promise<void> => {
     const idleMs = (await findIdleMinutes(db)) * minuteMs;
     const rows = await db.query("presences").paginate({ numItems: presencesAtOnce, cursor });
     for (const { _id, seenAt } of rows.page) {
@@ -57,6 +56,5 @@ export const follow = systemMutation({
     if (!rows.isDone) {
       await scheduler.runAfter(0, internal.signIn.reap.follow, { cursor: rows.continueCursor });
     }
-    return null;
   },
 });

@@ -58,11 +58,11 @@ export const request = systemMutation({
 export const answer = systemMutation({
   args: { userId: v.union(v.null(), v.id("users")), isKnown: v.boolean() },
   returns: v.null(),
-  handler: async (ctx, { userId, isKnown }): Promise<null> => {
+  handler: async (ctx, { userId, isKnown }): Promise<void> => {
     const person = userId === null ? null : await ctx.db.get("users", userId);
-    if (person?.email === undefined) return null;
+    if (person?.email === undefined) return;
     const isFull = !isKnown && (await takeAttempts(ctx.db, lettersTo(person.email))) > 0;
-    if (isFull && (await prolong(ctx.db, person._id))) return null;
+    if (isFull && (await prolong(ctx.db, person._id))) return;
     const link = makeLink();
     await ctx.db.insert("passwordResets", {
       userId: person._id,
@@ -73,7 +73,6 @@ export const answer = systemMutation({
     const { firstName } = await findProfile(ctx.db, person._id);
     const letter = writeEmail("resetPassword", { url: resetPasswordUrl(link), firstName });
     await queueEmail(ctx, person.email, letter);
-    return null;
   },
 });
 

@@ -25,10 +25,9 @@ export const asked = coachQuery({
 export const ask = publicAction({
   args: { email: v.string() },
   returns: v.null(),
-  handler: async (ctx, { email: typed }): Promise<null> => {
+  handler: async (ctx, { email: typed }): Promise<void> => {
     const email = normalizeEmail(typed) ?? refuseNotFound();
     await ctx.runMutation(internal.signIn.lostSteps.ask, { email });
-    return null;
   },
 });
 
@@ -36,8 +35,7 @@ export const ask = publicAction({
 export const callOff = publicAction({
   args: { resetId: v.id("secondStepResets") },
   returns: v.null(),
-  handler: async (ctx, { resetId }): Promise<null> => {
+  handler: async (ctx, { resetId }): Promise<void> => {
     await ctx.runMutation(internal.signIn.lostSteps.callOff, { resetId });
-    return null;
   },
 });

@@ -71,7 +71,6 @@ export const request = systemMutation({
     const expiresAt = Date.now() + verificationLinkMs;
     const signUpId = await db.insert("signUps", { ...given, wrongCodes: 0, expiresAt });
     await scheduler.runAfter(0, internal.signIn.signUps.answer, { signUpId });
-    return null;
   },
 });
 
@@ -94,13 +93,13 @@ export const repeat = systemMutation({
 export const answerAgain = systemMutation({
   args: { email: v.string() },
   returns: v.null(),
-  handler: async ({ db, scheduler }, { email }): Promise<null> => {
+  handler: async ({ db, scheduler }, { email }): Promise<void> => {
     const latest = await db
       .query("signUps")
       .withIndex("by_email", (q) => q.eq("email", email))
       .order("desc")
       .first();
-    if (latest === null || latest.expiresAt <= Date.now()) return null;
+    if (latest === null || latest.expiresAt <= Date.now()) return;
     const { firstName, lastName, secret, proofHash, inviteId, bookedCoachId, expiresAt } = latest;
     const again = {
       ...{ email, firstName, lastName, secret, proofHash, inviteId, bookedCoachId },
@@ -108,7 +107,6 @@ export const answerAgain = systemMutation({
     };
     const signUpId = await db.insert("signUps", again);
     await scheduler.runAfter(0, internal.signIn.signUps.answer, { signUpId });
-    return null;
   },
 });
 
@@ -116,10 +114,10 @@ export const answerAgain = systemMutation({
 export const answer = systemMutation({
   args: { signUpId: v.id("signUps") },
   returns: v.null(),
-  handler: async (ctx, { signUpId }): Promise<null> => {
+  handler: async (ctx, { signUpId }): Promise<void> => {
     const signUp = await ctx.db.get("signUps", signUpId);
-    if (signUp === null) return null;
-    if ((await takeAttempts(ctx.db, lettersTo(signUp.email))) > 0) return null;
+    if (signUp === null) return;
+    if ((await takeAttempts(ctx.db, lettersTo(signUp.email))) > 0) return;
     if ((await findPerson(ctx.db, signUp.email)) === null) {
       const link = makeLink();
       await ctx.db.patch("signUps", signUpId, hashLink(link));
@@ -130,7 +128,6 @@ export const answer = systemMutation({
       const letter = writeEmail("alreadyRegistered", { url: signInUrl() });
       await queueEmail(ctx, signUp.email, letter);
     }
-    return null;
   },
 });
 

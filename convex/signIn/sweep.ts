@@ -14,7 +14,7 @@ const rowsAtOnce = 100;
 export const sweep = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const counts = [
       await sweepExpired(db),
       await sweepLetters(db),
@@ -24,7 +24,6 @@ export const sweep = systemMutation({
     if (counts.some((count) => count >= rowsAtOnce)) {
       await scheduler.runAfter(0, internal.signIn.sweep.sweep, {});
     }
-    return null;
   },
 });
 
@@ -34,7 +33,6 @@ export const forgetTokens = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { signInIds }) => {
     for (const signInId of signInIds) await forgetTraces(db, signInId);
-    return null;
   },
 });
 

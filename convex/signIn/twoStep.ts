@@ -73,9 +73,8 @@ export const renewCodes = publicAction({
 export const switchOff = publicAction({
   args: {},
   returns: v.null(),
-  handler: async (ctx): Promise<null> => {
+  handler: async (ctx): Promise<void> => {
     await ctx.runMutation(internal.signIn.authenticators.drop, {});
-    return null;
   },
 });
 
@@ -97,6 +96,5 @@ export const askCoaches = coachMutation({
     };
     if (policy === null) await db.insert("signInPolicy", fields);
     else await db.patch("signInPolicy", policy._id, fields);
-    return null;
   },
 });

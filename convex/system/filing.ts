@@ -15,7 +15,7 @@ const rowsAtOnce = 400;
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, scheduler }): Promise<null> => {
+  handler: async ({ db, scheduler }): Promise<void> => {
     const waiting = await db
       .query("clientTallies")
       .withIndex("by_isFiled", (q) => q.eq("isFiled", undefined))
@@ -25,6 +25,5 @@ export const run = systemMutation({
       if (room > 0) room -= await fileClient(db, tally, room);
     }
     if (waiting.length > 0) await scheduler.runAfter(0, internal.system.filing.run, {});
-    return null;
   },
 });

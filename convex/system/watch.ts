@@ -23,10 +23,7 @@ type FailedJob = Infer<typeof systemStateFields.failedJobs>[number];
 export const report = systemMutation({
   args: serverStateFields,
   returns: v.null(),
-  handler: async ({ db }, state) => {
-    await keep(db, { server: { ...state, reportedAt: Date.now() } });
-    return null;
-  },
+  handler: ({ db }, state) => keep(db, { server: { ...state, reportedAt: Date.now() } }),
 });
 
 /** For `/metrics`. */
@@ -52,10 +49,7 @@ export const figures = systemQuery({
 export const count = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db }) => {
-    await keep(db, {});
-    return null;
-  },
+  handler: ({ db }) => keep(db, {}),
 });
 
 /** Sends each email that was given up once more; one that fails again is given up again. */
@@ -63,14 +57,13 @@ export const resend = systemMutation({
   args: {},
   returns: v.null(),
   handler: async ({ db, scheduler }) => {
-    if (!hasMailTransport()) return null;
+    if (!hasMailTransport()) return;
     const nextTryAt = Date.now();
     for (const { _id: letterId } of await listGivenUp(db)) {
       await db.patch("outbox", letterId, { givenUpAt: undefined, nextTryAt, tries: 0 });
       await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
     }
     await keep(db, {});
-    return null;
   },
 });
 

@@ -17,14 +17,14 @@ const sweptAtOnce = 16; // The largest are half a megabyte each.
 export const run = systemMutation({
   args: {},
   returns: v.null(),
-  handler: async ({ db, storage, scheduler }): Promise<null> => {
+  handler: async ({ db, storage, scheduler }): Promise<void> => {
     const vault = await db
       .query("vaults")
       .withIndex("by_leftAt", (q) =>
         q.gt("leftAt", 0).lt("leftAt", Date.now() - leftVaultDays * dayMs),
       )
       .first();
-    if (vault === null) return null;
+    if (vault === null) return;
     const { clientId, vaultId } = vault;
     const keys = await db
       .query("vaultKeys")
@@ -52,7 +52,6 @@ export const run = systemMutation({
     for (const { _id } of files) await deleteFile({ db, storage }, _id);
     if (rows.length < sweptAtOnce && files.length === 0) await db.delete("vaults", vault._id);
     await scheduler.runAfter(0, internal.vault.sweep.run, {});
-    return null;
   },
 });
 
@@ -60,11 +59,10 @@ export const run = systemMutation({
 export const sweepFile = systemMutation({
   args: { vaultFileId: v.id("vaultFiles") },
   returns: v.null(),
-  handler: async ({ db, storage }, { vaultFileId }): Promise<null> => {
+  handler: async ({ db, storage }, { vaultFileId }): Promise<void> => {
     const file = await db.get("vaultFiles", vaultFileId);
-    if (file?.removedAt === undefined || Date.now() - file.removedAt <= fileUndoMs) return null;
+    if (file?.removedAt === undefined || Date.now() - file.removedAt <= fileUndoMs) return;
     await deleteFile({ db, storage }, vaultFileId);
-    return null;
   },
 });
 
@@ -87,9 +85,8 @@ async function deleteFile(
 export const endApproval = systemMutation({
   args: { approvalId: v.id("vaultApprovals") },
   returns: v.null(),
-  handler: async ({ db }, { approvalId }): Promise<null> => {
+  handler: async ({ db }, { approvalId }): Promise<void> => {
     const approval = await db.get("vaultApprovals", approvalId);
     if (approval !== null) await db.delete("vaultApprovals", approvalId);
-    return null;
   },
 });
