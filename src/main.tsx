@@ -35,9 +35,7 @@ async function open(place: HTMLElement) {
   fetchBeforeImport();
   place.replaceChildren();
   delete document.documentElement.dataset["elsewhere"];
-  flushSync(() => {
-    createRoot(place).render(passage);
-  });
+  flushSync(() => createRoot(place).render(passage));
   document.getElementById("opening")?.remove(); // Removed in the same frame as the first render.
 }
 

@@ -39,14 +39,7 @@ function Device() {
     <>
       {signIn.state === "loading" && <Away />}
       {waiting !== null && (
-        <UpdateNotice
-          onUpdate={() => {
-            takeOver(waiting);
-          }}
-          onLater={() => {
-            setWaiting(null);
-          }}
-        />
+        <UpdateNotice onUpdate={() => takeOver(waiting)} onLater={() => setWaiting(null)} />
       )}
     </>
   );

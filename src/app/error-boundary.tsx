@@ -23,13 +23,7 @@ function FailedPage() {
         <h1 className="text-4xl font-medium">{frame.failure.title}</h1>
         <p className="mt-4 text-lg text-muted-foreground">{frame.failure.sentence}</p>
       </div>
-      <button
-        type="button"
-        onClick={() => {
-          window.location.reload();
-        }}
-        className={buttonVariants()}
-      >
+      <button type="button" onClick={() => window.location.reload()} className={buttonVariants()}>
         {frame.failure.action}
       </button>
     </div>

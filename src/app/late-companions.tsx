@@ -14,13 +14,7 @@ const Companions = late(async () => (await import("@/app/companions")).Companion
 export function LateCompanions() {
   const isPageStanding = useWasIdle();
   const [isNoticeWaiting, setIsNoticeWaiting] = useState(false);
-  useEffect(
-    () =>
-      watchWaitingNotices(() => {
-        setIsNoticeWaiting(true);
-      }),
-    [],
-  );
+  useEffect(() => watchWaitingNotices(() => setIsNoticeWaiting(true)), []);
   return (
     <>
       <ConnectionNotice />

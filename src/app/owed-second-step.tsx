@@ -19,11 +19,7 @@ export function OwedSecondStep({ children }: { children: ReactNode }) {
   if (!isOpen) return children;
   return (
     <Suspense fallback={<Opening />}>
-      <OwedSecondStepPage
-        onDone={() => {
-          setIsOpen(false);
-        }}
-      />
+      <OwedSecondStepPage onDone={() => setIsOpen(false)} />
     </Suspense>
   );
 }

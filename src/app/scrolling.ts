@@ -6,9 +6,7 @@ const OWN_MOVES = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /** Keeps the scroll height while lists load. Ends as soon as the user scrolls. */
 export function holdHeight(height: number): Hold {
-  const settle = () => {
-    window.scrollTo(0, height);
-  };
+  const settle = () => window.scrollTo(0, height);
   const growth = new ResizeObserver(settle);
   const timer = setTimeout(end, holdMs);
   let isHolding = true;

@@ -17,9 +17,7 @@ export function useSubmit(): Submit {
     error,
     isPending,
     refuse: setError,
-    clear: () => {
-      setError(null);
-    },
+    clear: () => setError(null),
     run: async (attempt, word) => {
       if (isRunning.current) return false;
       isRunning.current = true;

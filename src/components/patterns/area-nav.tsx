@@ -75,9 +75,7 @@ function useCurrentInSight() {
         nav.scrollLeft += place.right + badgePx - sight.right;
     });
     watch.observe(current);
-    return () => {
-      watch.disconnect();
-    };
+    return () => watch.disconnect();
   }, [pathname]);
   return row;
 }

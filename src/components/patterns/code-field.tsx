@@ -46,9 +46,7 @@ export function CodeField({ value, onChange, onComplete, isFirst = false }: Code
             spellCheck={false}
             maxLength={typedCodeCharactersMax}
             value={value}
-            onChange={(event) => {
-              type(event.target.value);
-            }}
+            onChange={(event) => type(event.target.value)}
             className={cn("tabular-nums", !isRecovery && "max-w-44 text-xl tracking-[0.22em]")}
           />
         )}

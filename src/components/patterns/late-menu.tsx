@@ -9,8 +9,6 @@ type LateMenuProps = {
 /** Loads the menu on the first press: most are never opened. */
 export function LateMenu({ button, children }: LateMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
-  const early = button(() => {
-    setIsWanted(true);
-  });
+  const early = button(() => setIsWanted(true));
   return isWanted ? <Suspense fallback={early}>{children}</Suspense> : early;
 }

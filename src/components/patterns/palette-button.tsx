@@ -20,19 +20,13 @@ export function PaletteButton({ label, Palette }: PaletteButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden />
       </IconButton>
       {isOpen && (
         <Suspense>
-          <Palette
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
+          <Palette onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
@@ -49,8 +43,6 @@ function useCommandKey(setIsOpen: (change: (isOpen: boolean) => boolean) => void
       setIsOpen((isOpen) => !isOpen && document.querySelector("[role=dialog]") === null);
     };
     window.addEventListener("keydown", press);
-    return () => {
-      window.removeEventListener("keydown", press);
-    };
+    return () => window.removeEventListener("keydown", press);
   }, [setIsOpen]);
 }

@@ -27,18 +27,14 @@ export function PasswordField({ label, hint, onChange, ...input }: PasswordField
             type={isShown ? "text" : "password"}
             autoCapitalize="none"
             spellCheck={false}
-            onChange={(event) => {
-              onChange(event.target.value);
-            }}
+            onChange={(event) => onChange(event.target.value)}
             className="pr-12"
           />
           <button
             type="button"
             aria-label={isShown ? signInWords.hidePassword : signInWords.showPassword}
             aria-controls={control.id}
-            onClick={() => {
-              setIsShown(!isShown);
-            }}
+            onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-control text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2"
           >
             <Icon aria-hidden className="size-5" strokeWidth={1.6} />

@@ -32,9 +32,7 @@ export function SearchBox(props: SearchBoxProps) {
         placeholder={placeholder}
         value={value}
         maxLength={searchCharactersMax}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
         className="pl-11"
       />
     </div>

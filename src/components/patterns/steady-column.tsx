@@ -13,9 +13,7 @@ export function SteadyColumn({ className, children }: { className?: string; chil
   useEffect(() => {
     const { current } = column;
     if (isSettled || current === null) return;
-    const settle = () => {
-      setIsSettled(true);
-    };
+    const settle = () => setIsSettled(true);
     const look = () => {
       if (current.querySelector("[data-slot=skeleton], [data-slot=late-part]") === null) settle();
     };

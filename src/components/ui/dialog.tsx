@@ -130,9 +130,7 @@ function useOpener() {
       if (isOutside) places.current = placesOf(target);
     };
     document.addEventListener("focusin", follow);
-    return () => {
-      document.removeEventListener("focusin", follow);
-    };
+    return () => document.removeEventListener("focusin", follow);
   }, []);
   const giveBackFocus = (event: Event) => {
     const [opener, ...around] = places.current;

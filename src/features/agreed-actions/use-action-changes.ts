@@ -25,9 +25,8 @@ export function useActionChanges(whose: Whose) {
   const change = useMutation(api.agreedActions.change);
   const remove = useMutation(api.agreedActions.remove);
   const setDone = useMutation(api.agreedActions.setDone).withOptimisticUpdate(
-    (store, { actionId, isDone }) => {
-      patchOwn(store, actionId, () => ({ doneAt: isDone ? Date.now() : undefined }));
-    },
+    (store, { actionId, isDone }) =>
+      patchOwn(store, actionId, () => ({ doneAt: isDone ? Date.now() : undefined })),
   );
   const checkIn = useMutation(api.agreedActions.checkIn).withOptimisticUpdate(
     (store, { actionId, date, isDone }) => {

@@ -38,9 +38,7 @@ export function AppearanceControl({ className }: { className?: string }) {
               name={group}
               value={appearance}
               checked={appearance === chosen}
-              onChange={() => {
-                chooseAppearance(appearance);
-              }}
+              onChange={() => chooseAppearance(appearance)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Icon aria-hidden className="size-4" />

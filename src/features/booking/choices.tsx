@@ -128,9 +128,7 @@ function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
                 name={name}
                 className="size-4 accent-primary"
                 checked={type === chosen}
-                onChange={() => {
-                  onChoose(type);
-                }}
+                onChange={() => onChoose(type)}
               />
               <Icon aria-hidden className="size-5 shrink-0 text-highlight" strokeWidth={1.7} />
               <span className="min-w-0">
@@ -158,9 +156,7 @@ function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
         <NativeSelect
           {...tie}
           value={todaysZoneName(zone)}
-          onChange={(event) => {
-            onZone(event.target.value);
-          }}
+          onChange={(event) => onZone(event.target.value)}
         >
           {groups.map(({ region, zones }) => (
             <optgroup key={region} label={region}>

@@ -47,13 +47,7 @@ export function FreeTimes({ starts, zone, chosen, onChoose }: FreeTimesProps) {
           ))}
         </div>
         {shown.length < days.length && (
-          <Button
-            variant="link"
-            className="mt-3"
-            onClick={() => {
-              setIsAllShown(true);
-            }}
-          >
+          <Button variant="link" className="mt-3" onClick={() => setIsAllShown(true)}>
             {words.laterDays}
           </Button>
         )}
@@ -79,9 +73,7 @@ function TimesOfDay({ starts, zone, chosen, onChoose }: FreeTimesProps) {
             aria-pressed={startsAt === chosen}
             size="sm"
             className="whitespace-nowrap tabular-nums"
-            onClick={() => {
-              onChoose(startsAt);
-            }}
+            onClick={() => onChoose(startsAt)}
           >
             {formatSessionTime(startsAt, zone)}
           </Button>

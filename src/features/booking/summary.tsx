@@ -53,9 +53,7 @@ export function Summary({ page, zone, kept }: SummaryProps) {
               rows={3}
               maxLength={descriptionCharactersMax}
               value={note}
-              onChange={(event) => {
-                setNote(event.target.value);
-              }}
+              onChange={(event) => setNote(event.target.value)}
             />
           )}
         </LabelledField>

@@ -32,9 +32,7 @@ export function useOpenPage(word: string) {
       if (document.visibilityState === "visible" && isOld) setTries((count) => count + 1);
     };
     document.addEventListener("visibilitychange", lookAgain);
-    return () => {
-      document.removeEventListener("visibilitychange", lookAgain);
-    };
+    return () => document.removeEventListener("visibilitychange", lookAgain);
   }, []);
   useEffect(() => {
     if (isLoading) return;
@@ -46,12 +44,9 @@ export function useOpenPage(word: string) {
       setFound((shown) => (shown.state === "open" && next.state === "failed" ? shown : next));
     };
     lookAt(word, look).then(
-      (page) => {
-        show(page === null ? { state: "none" } : { state: "open", page });
-      },
-      (error: unknown) => {
-        show({ state: "failed", sentence: describeFailure(error, bookingPageWords.failed) });
-      },
+      (page) => show(page === null ? { state: "none" } : { state: "open", page }),
+      (error: unknown) =>
+        show({ state: "failed", sentence: describeFailure(error, bookingPageWords.failed) }),
     );
     return () => {
       isCurrent = false;

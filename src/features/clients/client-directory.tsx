@@ -152,9 +152,9 @@ function PastRow({ client }: { client: PastClient }) {
             variant="outline"
             size="sm"
             onClick={() => {
-              resume({ coachingId }).catch((error: unknown) => {
-                notify(failureNotice(error, endingWords.failed));
-              });
+              resume({ coachingId }).catch((error: unknown) =>
+                notify(failureNotice(error, endingWords.failed)),
+              );
             }}
           >
             {clientsPage.past.resume}
@@ -169,9 +169,9 @@ function PastRow({ client }: { client: PastClient }) {
 function ArchiveButton({ client: { coachingId, name, isArchived } }: { client: PastClient }) {
   const archive = useMutation(api.clients.archive);
   const change = (wanted: boolean) =>
-    archive({ coachingId, isArchived: wanted }).catch((error: unknown) => {
-      notify(failureNotice(error, archiving.failed));
-    });
+    archive({ coachingId, isArchived: wanted }).catch((error: unknown) =>
+      notify(failureNotice(error, archiving.failed)),
+    );
   async function press() {
     await change(!isArchived);
     if (isArchived) return;

@@ -84,9 +84,9 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
           size="sm"
           onChange={({ target: { value } }) => {
             if (!isOneOf(PAYMENT_STATES, value)) return;
-            pay({ packageId, payment: value }).catch((error: unknown) => {
-              notify(failureNotice(error, packageWords.notSaved));
-            });
+            pay({ packageId, payment: value }).catch((error: unknown) =>
+              notify(failureNotice(error, packageWords.notSaved)),
+            );
           }}
         >
           {PAYMENT_STATES.map((state) => (

@@ -11,13 +11,7 @@ export function RecordsButton({ coachingId, name }: RecordsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="link"
-        aria-label={words.actionOf(name)}
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="link" aria-label={words.actionOf(name)} onClick={() => setIsOpen(true)}>
         {words.action}
       </Button>
       <Suspense>

@@ -50,9 +50,9 @@ function UnpaidRow({ row }: { row: Unpaid }) {
   const name = fullName(row);
   const pay = useMutation(api.packages.pay);
   const set = (state: Unpaid["payment"]) =>
-    pay({ packageId, payment: state }).catch((error: unknown) => {
-      notify(failureNotice(error, packageWords.notSaved));
-    });
+    pay({ packageId, payment: state }).catch((error: unknown) =>
+      notify(failureNotice(error, packageWords.notSaved)),
+    );
   async function markPaid() {
     await set("paid");
     const undo = { label: unpaidWords.undo, onAct: () => void set(payment) };

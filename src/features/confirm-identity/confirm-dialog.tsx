@@ -22,9 +22,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const { submit, isCodeAsked, send, sendPasskey } = useConfirm(password, onAnswer);
-  const cancel = () => {
-    onAnswer(false);
-  };
+  const cancel = () => onAnswer(false);
   return (
     <DialogFrame title={words.title} lead={words.text} onClose={cancel}>
       <DialogForm

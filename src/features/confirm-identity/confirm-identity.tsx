@@ -22,9 +22,7 @@ export function ConfirmIdentity({ children }: { children: ReactNode }) {
     } catch (error) {
       if (refusalIn(error)?.code !== "CONFIRMATION_REQUIRED") throw error;
     }
-    const isConfirmed = await new Promise<boolean>((answer) => {
-      setQuestion({ answer });
-    });
+    const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ answer }));
     setQuestion(null);
     return isConfirmed ? await act() : null;
   }, []);

@@ -58,9 +58,7 @@ export function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
         <RatingField
           ratings={RATINGS}
           chosen={draft.overallRating}
-          onChoose={(overallRating) => {
-            onChange({ overallRating });
-          }}
+          onChoose={(overallRating) => onChange({ overallRating })}
         />
         <div>
           <VisibilityLine circle="shared" className="mb-2" />
@@ -93,9 +91,7 @@ function TextQuestions({ draft, onChange }: Omit<FeedbackFormProps, "onSend">) {
             value={draft[question]}
             required={question === "mostValuable"}
             maxLength={feedbackCharactersMax}
-            onChange={(event) => {
-              onChange({ [question]: event.target.value });
-            }}
+            onChange={(event) => onChange({ [question]: event.target.value })}
           />
         )}
       </LabelledField>
@@ -135,9 +131,7 @@ function RatingField({ ratings, chosen, onChoose }: RatingFieldProps) {
               name={group}
               value={rating}
               checked={rating === chosen}
-              onChange={() => {
-                onChoose(rating);
-              }}
+              onChange={() => onChoose(rating)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span className="tabular-nums">{rating}</span>

@@ -97,9 +97,7 @@ function useFeedback() {
       keepOrForget(slot, unsentFeedback(readKept(slot) ?? NO_FEEDBACK, draft));
       setIsAgain(false);
     },
-    writeAgain: () => {
-      setIsAgain(true);
-    },
+    writeAgain: () => setIsAgain(true),
   };
 }
 

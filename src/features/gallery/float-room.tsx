@@ -70,9 +70,7 @@ export function FloatRoom() {
           <Specimen key={tone} state={`notice, ${tone}`}>
             <Button
               variant="outline"
-              onClick={() => {
-                notify({ tone, title: samples.sentence, body: samples.long });
-              }}
+              onClick={() => notify({ tone, title: samples.sentence, body: samples.long })}
             >
               {`Say ${tone}`}
             </Button>

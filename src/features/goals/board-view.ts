@@ -23,9 +23,7 @@ const viewOf = (params: URLSearchParams): BoardView => ({
 /** In the URL, for links, Back and reloads. */
 export function useBoardView() {
   const [address, changeAddress] = useAddress();
-  const change = (changed: Partial<BoardView>) => {
-    changeAddress(changed, { replace: true });
-  };
+  const change = (changed: Partial<BoardView>) => changeAddress(changed, { replace: true });
   return { view: viewOf(address), change };
 }
 

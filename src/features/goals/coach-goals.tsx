@@ -225,9 +225,7 @@ function useGoalStart() {
   return {
     isOpen: isStarted || named !== null,
     clientId: named === null || named === "" ? undefined : named,
-    start: () => {
-      setIsStarted(true);
-    },
+    start: () => setIsStarted(true),
     stop: () => {
       setIsStarted(false);
       if (named !== null) change({ new: null }, { replace: true });

@@ -93,9 +93,7 @@ function FirstGoal({ goal, steps, onTick }: { goal: Goal; steps: Milestone[]; on
           <li key={milestone.milestoneId}>
             <MilestoneTick
               milestone={milestone}
-              onTick={(isCompleted) => {
-                onTick(milestone, isCompleted);
-              }}
+              onTick={(isCompleted) => onTick(milestone, isCompleted)}
             />
           </li>
         ))}
@@ -112,12 +110,7 @@ function AlsoDue({ due, onTick }: { due: readonly DueStep[]; onTick: Tick }) {
       <ul>
         {due.map(({ goal, step }) => (
           <li key={step.milestoneId}>
-            <MilestoneTick
-              milestone={step}
-              onTick={(isCompleted) => {
-                onTick(step, isCompleted);
-              }}
-            />
+            <MilestoneTick milestone={step} onTick={(isCompleted) => onTick(step, isCompleted)} />
             <Link
               to={paths.goal(goal.goalId)}
               dir="auto"

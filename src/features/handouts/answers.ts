@@ -60,9 +60,7 @@ export function useDraft(userId: string, handoutId: string, sent: Sent | null) {
     },
     [slot],
   );
-  const drop = useCallback(() => {
-    forget(slot);
-  }, [slot]);
+  const drop = useCallback(() => forget(slot), [slot]);
   const restore = useCallback((draft: Draft) => void keep(slot, draft), [slot]);
   return {
     draft: kept,

@@ -167,9 +167,7 @@ function useIssuing({ packageId, payment }: Package) {
   const { run, error, isPending } = useSubmit();
   const issue = (day: string) => {
     const days = day === "" ? {} : payment === "paid" ? { paidOn: day } : { dueOn: day };
-    return run(async () => {
-      await downloadInvoice(await send({ packageId, ...days }));
-    }, describeProblem);
+    return run(async () => downloadInvoice(await send({ packageId, ...days })), describeProblem);
   };
   return { issue, isPending, error };
 }

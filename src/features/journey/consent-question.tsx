@@ -28,9 +28,7 @@ export function ConsentQuestion({ consent, isGiven, className }: ConsentQuestion
         <Checkbox
           id={id}
           checked={isGiven}
-          onCheckedChange={(isChecked) => {
-            consent.decide(isChecked);
-          }}
+          onCheckedChange={(isChecked) => consent.decide(isChecked)}
           aria-describedby={`${id}-state ${id}-details`}
           className="mt-0.5"
         />

@@ -161,9 +161,7 @@ function Ways({ work, position, lastStep }: WaysProps) {
         {isLast ? (
           <Button
             disabled={!work.isAnswered || !work.isAllowed}
-            onClick={() => {
-              notify(work.finish() ? notices.journalSaved : notices.journalNotSaved);
-            }}
+            onClick={() => notify(work.finish() ? notices.journalSaved : notices.journalNotSaved)}
           >
             {readerWords.finish}
           </Button>
@@ -223,9 +221,7 @@ function useGuide(guide: Guide) {
     ...current,
     isAllowed: hasConsent(guide.section),
     isAnswered: writeGuide(guide, current) !== "",
-    answer: (id: string, text: string) => {
-      answer(guide, { [id]: text });
-    },
+    answer: (id: string, text: string) => answer(guide, { [id]: text }),
     goTo: (step: number) => change({ step }),
     /** False when the browser could not store it. */
     finish: () => {

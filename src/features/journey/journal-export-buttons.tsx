@@ -50,9 +50,8 @@ export function JournalExport() {
 
   /** Resolves to the names of what could not be read. */
   async function make(format: ButtonFormat, choice: Omit<ExportChoice, "format">) {
-    const onFile = (done: number) => {
+    const onFile = (done: number) =>
       setProgress({ done, all: files.length, step: words.packing(done + 1, files.length) });
-    };
     const archive = { entries, files, userId, findToken: () => token.current, onFile };
     if (format !== "pdf" && files.length === 0) {
       downloadText(exportJournal(entries, { ...choice, format }));

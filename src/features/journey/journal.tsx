@@ -142,9 +142,7 @@ function JournalPrompts({ prompts, isDisabled, onChoose }: JournalPromptsProps) 
               disabled={isDisabled}
               aria-label={`${journalWords.usePrompt}: ${prompt}`}
               className="mt-1 text-sm"
-              onClick={() => {
-                onChoose(prompt);
-              }}
+              onClick={() => onChoose(prompt)}
             >
               {journalWords.usePrompt}
             </Button>

@@ -39,9 +39,7 @@ export function PracticeList() {
             id={id}
             choice={work.practices[id] ?? { isKept: false, when: "" }}
             isDisabled={!hasConsent(SECTION)}
-            onChoose={(choice) => {
-              choose(id, choice);
-            }}
+            onChoose={(choice) => choose(id, choice)}
           />
         ))}
       </ul>
@@ -77,9 +75,7 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
           id={boxId}
           checked={choice.isKept}
           disabled={isDisabled}
-          onCheckedChange={(isChecked) => {
-            onChoose({ ...choice, isKept: isChecked });
-          }}
+          onCheckedChange={(isChecked) => onChoose({ ...choice, isKept: isChecked })}
         />
         <label htmlFor={boxId} className="cursor-pointer py-2 font-medium">
           {practiceWords.keep(name)}
@@ -98,9 +94,7 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
               value={choice.when}
               disabled={isDisabled}
               maxLength={titleCharactersMax}
-              onChange={(event) => {
-                onChoose({ ...choice, when: event.target.value });
-              }}
+              onChange={(event) => onChoose({ ...choice, when: event.target.value })}
             />
           )}
         </LabelledField>

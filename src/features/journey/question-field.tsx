@@ -22,9 +22,7 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
           rows={3}
           maxLength={guideAnswerCharactersMax}
           value={props.answer}
-          onChange={(event) => {
-            props.onAnswer(event.target.value);
-          }}
+          onChange={(event) => props.onAnswer(event.target.value)}
         />
       )}
     </LabelledField>
@@ -56,9 +54,7 @@ function ScaleField({ question, answer, onAnswer }: ScaleFieldProps) {
               value={value}
               checked={answer === String(value)}
               aria-label={formatValue(question, value)}
-              onChange={() => {
-                onAnswer(String(value));
-              }}
+              onChange={() => onAnswer(String(value))}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span aria-hidden>{value}</span>

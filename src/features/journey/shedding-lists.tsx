@@ -48,9 +48,7 @@ export function SheddingLists() {
       body: item.text,
       action: {
         label: sheddingWords.undo,
-        onAct: () => {
-          change((lists) => insertItem(lists, { list, index, item }));
-        },
+        onAct: () => change((lists) => insertItem(lists, { list, index, item })),
       },
     });
   }
@@ -65,15 +63,11 @@ export function SheddingLists() {
             list={list}
             items={work.lists[list]}
             isDisabled={!isAllowed}
-            onAdd={(text) => {
-              change((lists) => ({ ...lists, [list]: [...lists[list], { id: makeId(), text }] }));
-            }}
-            onMove={(item, to) => {
-              change((lists) => moveItem(lists, item.id, to));
-            }}
-            onRemove={(item) => {
-              remove(list, item);
-            }}
+            onAdd={(text) =>
+              change((lists) => ({ ...lists, [list]: [...lists[list], { id: makeId(), text }] }))
+            }
+            onMove={(item, to) => change((lists) => moveItem(lists, item.id, to))}
+            onRemove={(item) => remove(list, item)}
           />
         ))}
       </div>
@@ -142,9 +136,7 @@ function Line({ list, item, isDisabled, onMove, onRemove }: LineProps) {
           disabled={isDisabled}
           aria-label={sheddingWords.remove(item.text)}
           className="size-8"
-          onClick={() => {
-            onRemove(item);
-          }}
+          onClick={() => onRemove(item)}
         >
           <X aria-hidden />
         </Button>
@@ -156,9 +148,7 @@ function Line({ list, item, isDisabled, onMove, onRemove }: LineProps) {
             variant="link"
             disabled={isDisabled}
             aria-label={sheddingWords.moveTo(item.text, listWords[other].name)}
-            onClick={() => {
-              onMove(item, other);
-            }}
+            onClick={() => onMove(item, other)}
           >
             {sheddingWords.to(listWords[other].name)}
           </Button>
@@ -191,9 +181,7 @@ function NewLine({ list, isDisabled, onAdd }: Pick<ListProps, "list" | "isDisabl
         disabled={isDisabled}
         maxLength={titleCharactersMax}
         placeholder={listWords[list].example}
-        onChange={({ target: { value } }) => {
-          type(value === "" ? null : value);
-        }}
+        onChange={({ target: { value } }) => type(value === "" ? null : value)}
       />
       <Button
         type="submit"

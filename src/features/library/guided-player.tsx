@@ -67,9 +67,7 @@ export function GuidedPlayer({ item, onReach }: GuidedPlayerProps) {
           max={wholeSeconds}
           step={1}
           value={Math.floor(seconds)}
-          onChange={(event) => {
-            player.seek(event.target.valueAsNumber);
-          }}
+          onChange={(event) => player.seek(event.target.valueAsNumber)}
           className="mt-6 h-6 w-full cursor-pointer"
         />
         <PlayerButtons player={player} time={time} onPlay={sound.wake} />
@@ -147,18 +145,14 @@ function PlayerButtons({ player, time, onPlay }: PlayerButtonsProps) {
       <Button
         variant="outline"
         aria-label={words.back}
-        onClick={() => {
-          player.seek(seconds - skipSeconds);
-        }}
+        onClick={() => player.seek(seconds - skipSeconds)}
       >
         <RotateCcw aria-hidden />
       </Button>
       <Button
         variant="outline"
         aria-label={words.forward}
-        onClick={() => {
-          player.seek(seconds + skipSeconds);
-        }}
+        onClick={() => player.seek(seconds + skipSeconds)}
       >
         <RotateCw aria-hidden />
       </Button>
@@ -185,9 +179,7 @@ function Script({
             <button
               type="button"
               aria-current={index === current ? "step" : undefined}
-              onClick={() => {
-                onSeek(cue.atSeconds);
-              }}
+              onClick={() => onSeek(cue.atSeconds)}
               className={cn(
                 "grid min-h-11 w-full grid-cols-[3.5rem_1fr] items-baseline py-2.5 text-left hover:bg-border/30",
                 index === current && "font-medium",

@@ -140,12 +140,7 @@ function OpenedItem({ item }: { item: OpenItem }) {
             {libraryWords.markFinished}
           </Button>
         )}
-        <StarRating
-          stars={item.stars}
-          onRate={(stars) => {
-            rate(libraryItemId, stars);
-          }}
-        />
+        <StarRating stars={item.stars} onRate={(stars) => rate(libraryItemId, stars)} />
       </footer>
     </article>
   );
@@ -221,9 +216,7 @@ function StarRating({
               name={name}
               aria-label={libraryWords.stars(count)}
               checked={stars === count}
-              onChange={() => {
-                onRate(count);
-              }}
+              onChange={() => onRate(count)}
               className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
             />
             <Star

@@ -130,9 +130,8 @@ function useLibraryTab() {
   const [address, setAddress] = useSearchParams();
   const named = address.get("tab");
   const tab: LibraryTab = isOneOf(LIBRARY_TABS, named) ? named : "all";
-  const setTab = (next: LibraryTab) => {
+  const setTab = (next: LibraryTab) =>
     setAddress(next === "all" ? {} : { tab: next }, { replace: true });
-  };
   return { tab, setTab };
 }
 
@@ -151,12 +150,7 @@ function ShelfTools({
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
       <SearchBox label={libraryWords.search} value={query} onChange={onQuery} className="flex-1" />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <Checkbox
-          checked={isOnlySaved}
-          onCheckedChange={(isChecked) => {
-            onOnlySaved(isChecked);
-          }}
-        />
+        <Checkbox checked={isOnlySaved} onCheckedChange={(isChecked) => onOnlySaved(isChecked)} />
         {libraryWords.onlySaved}
       </label>
     </div>

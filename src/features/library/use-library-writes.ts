@@ -30,9 +30,7 @@ function touch(store: OptimisticLocalStore, libraryItemId: ItemId, touched: Touc
 
 export function useSave() {
   const save = useMutation(api.library.save).withOptimisticUpdate(
-    (store, { libraryItemId, isSaved }) => {
-      touch(store, libraryItemId, { isSaved });
-    },
+    (store, { libraryItemId, isSaved }) => touch(store, libraryItemId, { isSaved }),
   );
   /** Resolves to the specified notice, with an undo after removing. */
   return async (
@@ -60,14 +58,13 @@ export function useSave() {
 
 export function useRate() {
   const rate = useMutation(api.library.rate).withOptimisticUpdate(
-    (store, { libraryItemId, stars }) => {
-      touch(store, libraryItemId, { stars });
-    },
+    (store, { libraryItemId, stars }) => touch(store, libraryItemId, { stars }),
   );
   return (libraryItemId: ItemId, stars: number) =>
-    void rate({ libraryItemId, stars }).then(() => {
-      notify({ tone: "success", title: libraryWords.rated });
-    }, notifyNotUpdated);
+    void rate({ libraryItemId, stars }).then(
+      () => notify({ tone: "success", title: libraryWords.rated }),
+      notifyNotUpdated,
+    );
 }
 
 /** A failed update is included in the next one, so only opening shows an error. */

@@ -58,9 +58,7 @@ export function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
       if (position.current >= wholeSeconds) setTo(0);
       setIsPlaying(true);
     },
-    pause: () => {
-      setIsPlaying(false);
-    },
+    pause: () => setIsPlaying(false),
     seek: setTo,
   };
 }

@@ -44,20 +44,14 @@ function useMails() {
   const [mails, setMails] = useState<Mails>({ state: "loading" });
   const look = useCallback(() => {
     fetchMails().then(
-      (found) => {
-        setMails(found === null ? { state: "closed" } : { state: "ready", mails: found });
-      },
-      () => {
-        setMails({ state: "failed" });
-      },
+      (found) => setMails(found === null ? { state: "closed" } : { state: "ready", mails: found }),
+      () => setMails({ state: "failed" }),
     );
   }, []);
   useEffect(() => {
     look();
     window.addEventListener("focus", look);
-    return () => {
-      window.removeEventListener("focus", look);
-    };
+    return () => window.removeEventListener("focus", look);
   }, [look]);
   return { mails, look };
 }

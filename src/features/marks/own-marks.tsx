@@ -42,9 +42,9 @@ export function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
           <Button
             variant="link"
             onClick={() => {
-              setHidden({ areHidden: !areHidden }).catch((error: unknown) => {
-                notify(failureNotice(error, marksWords.notSaved));
-              });
+              setHidden({ areHidden: !areHidden }).catch((error: unknown) =>
+                notify(failureNotice(error, marksWords.notSaved)),
+              );
             }}
           >
             {areHidden ? marksWords.show : marksWords.hide}

@@ -162,9 +162,9 @@ function ConversationTools({ clientId, name, answered, ...rest }: ConversationTo
   function putBack() {
     if (answered === undefined) return;
     onClose(); // An open conversation would immediately be marked as read again.
-    markUnread({ messageIds: [answered.messageId] }).catch(() => {
-      notify(errorNotice(inbox.notMarked));
-    });
+    markUnread({ messageIds: [answered.messageId] }).catch(() =>
+      notify(errorNotice(inbox.notMarked)),
+    );
   }
   return (
     <>

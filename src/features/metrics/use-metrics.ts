@@ -63,9 +63,9 @@ export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
       ),
     );
   });
-  const remove = useMutation(api.metrics.removeOfDay).withOptimisticUpdate((store, { date }) => {
-    patchNumbers(store, metricId, (numbers) => numbers.filter((each) => each.date !== date));
-  });
+  const remove = useMutation(api.metrics.removeOfDay).withOptimisticUpdate((store, { date }) =>
+    patchNumbers(store, metricId, (numbers) => numbers.filter((each) => each.date !== date)),
+  );
   const setArchived = (isArchived: boolean) => saved(archive({ metricId, isArchived }));
   const save = (date: CalendarDate, value: number) => saved(record({ metricId, date, value }));
   return {

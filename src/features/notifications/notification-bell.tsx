@@ -46,9 +46,7 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="relative"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <Bell aria-hidden />
         {all > 0 && (
@@ -62,14 +60,7 @@ export function NotificationBell() {
       </IconButton>
       {all > 0 && <SeenThings />}
       <KeptDevice />
-      {isOpen && (
-        <NotificationDrawer
-          isAllRead={all === 0}
-          onClose={() => {
-            setIsOpen(false);
-          }}
-        />
-      )}
+      {isOpen && <NotificationDrawer isAllRead={all === 0} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -78,12 +69,7 @@ function useUnreadInTitle(count: number) {
   useEffect(() => {
     setUnreadInTitle("notifications", count);
   }, [count]);
-  useEffect(
-    () => () => {
-      setUnreadInTitle("notifications", 0);
-    },
-    [],
-  );
+  useEffect(() => () => setUnreadInTitle("notifications", 0), []);
 }
 
 /** Marks a notification as read once its subject has been on screen for a moment. */
@@ -105,9 +91,7 @@ function SeenThings() {
       clearInterval(look);
       void markRead({ notificationIds: ids }).catch(() => undefined); // The next visit marks them.
     }, lookMs);
-    return () => {
-      clearInterval(look);
-    };
+    return () => clearInterval(look);
   }, [names]); // eslint-disable-line react-hooks/exhaustive-deps -- `names` identifies the ids
   return null;
 }

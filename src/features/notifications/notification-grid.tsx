@@ -114,9 +114,9 @@ function Line({ name, events, isPushed, hasDevices, isEmailOff, save, children }
             <Checkbox
               aria-label={words.pushOf(name)}
               checked={on.length === 0 ? false : on.length === boxed.length || "indeterminate"}
-              onCheckedChange={(isChecked) => {
-                save({ pushes: boxed.map((event) => ({ event, isPushed: isChecked })) });
-              }}
+              onCheckedChange={(isChecked) =>
+                save({ pushes: boxed.map((event) => ({ event, isPushed: isChecked })) })
+              }
             />
           )}
         </span>

@@ -62,9 +62,7 @@ export function NotificationSettings() {
       <SettingSwitch
         label={words.email}
         isOn={!value.isEmailOff}
-        onSwitch={(isOn) => {
-          save({ isEmailOff: !isOn });
-        }}
+        onSwitch={(isOn) => save({ isEmailOff: !isOn })}
       />
       <Choices settings={value} save={save} />
       <FormError text={failure} />
@@ -80,25 +78,19 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
         <HourChoice
           label={words.quietFrom}
           minute={settings.quietFromMinute}
-          onChoose={(quietFromMinute) => {
-            save({ quietFromMinute });
-          }}
+          onChoose={(quietFromMinute) => save({ quietFromMinute })}
         />
         <HourChoice
           label={words.quietTo}
           minute={settings.quietToMinute}
-          onChoose={(quietToMinute) => {
-            save({ quietToMinute });
-          }}
+          onChoose={(quietToMinute) => save({ quietToMinute })}
         />
       </div>
       <SettingSwitch
         label={words.showsWords}
         hint={words.showsWordsHint}
         isOn={settings.showsWords}
-        onSwitch={(showsWords) => {
-          save({ showsWords });
-        }}
+        onSwitch={(showsWords) => save({ showsWords })}
       />
       <Pause pausedUntil={settings.pausedUntil} save={save} />
     </>
@@ -124,9 +116,7 @@ function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }
       <Button
         variant="outline"
         size="sm"
-        onClick={() => {
-          save({ pausedUntil: isPaused ? null : Date.now() + weekMs });
-        }}
+        onClick={() => save({ pausedUntil: isPaused ? null : Date.now() + weekMs })}
       >
         {isPaused ? words.resume : words.pause}
       </Button>
@@ -146,9 +136,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
         <NativeSelect
           id={id}
           value={minute}
-          onChange={({ target }) => {
-            onChoose(Number(target.value));
-          }}
+          onChange={({ target }) => onChoose(Number(target.value))}
         >
           {HOURS.map((each) => (
             <option key={each} value={each}>
@@ -190,15 +178,9 @@ function useSaving() {
   });
   const attempt = (act: Promise<unknown>) => {
     setFailure(null);
-    act.catch((error: unknown) => {
-      setFailure(describeFailure(error, words.notSaved));
-    });
+    act.catch((error: unknown) => setFailure(describeFailure(error, words.notSaved)));
   };
-  const save: Save = (change) => {
-    attempt(send(change));
-  };
-  const tryAgain = () => {
-    attempt(tryAddressAgain({}));
-  };
+  const save: Save = (change) => attempt(send(change));
+  const tryAgain = () => attempt(tryAddressAgain({}));
   return { save, tryAgain, failure };
 }

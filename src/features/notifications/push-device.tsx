@@ -75,12 +75,8 @@ function useOwnPush() {
   const attempt = (isWanted: boolean, work: () => Promise<void>) => {
     setWanted(isWanted);
     setFailure(null);
-    const settled = work().catch(() => {
-      setFailure(words.failed);
-    });
-    void settled.then(() => {
-      setWanted(null);
-    });
+    const settled = work().catch(() => setFailure(words.failed));
+    void settled.then(() => setWanted(null));
   };
   const turnOn = (publicKey: string) => {
     attempt(true, async () => {

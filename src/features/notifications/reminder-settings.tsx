@@ -33,9 +33,7 @@ export function ReminderSettings({ settings, save }: ReminderSettingsProps) {
       {role === "admin" && (
         <Unanswered
           hours={unansweredHours}
-          onChoose={(hours) => {
-            save({ unansweredHours: hours });
-          }}
+          onChoose={(hours) => save({ unansweredHours: hours })}
         />
       )}
     </div>
@@ -55,9 +53,7 @@ function Lead({ lead, isChosen, onChoose }: LeadProps) {
         type="checkbox"
         aria-label={words.leads[lead]}
         checked={isChosen}
-        onChange={({ target }) => {
-          onChoose(target.checked);
-        }}
+        onChange={({ target }) => onChoose(target.checked)}
         className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-control"
       />
       <span
@@ -83,9 +79,7 @@ function Unanswered({ hours, onChoose }: UnansweredProps) {
         <NativeSelect
           id={id}
           value={hours}
-          onChange={({ target }) => {
-            onChoose(Number(target.value));
-          }}
+          onChange={({ target }) => onChoose(Number(target.value))}
         >
           {UNANSWERED_HOURS.map((each) => (
             <option key={each} value={each}>

@@ -20,9 +20,7 @@ export function SettingSwitch(props: SettingSwitchProps) {
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         checked={isOn}
         disabled={isDisabled}
-        onCheckedChange={(isChecked) => {
-          onSwitch(isChecked);
-        }}
+        onCheckedChange={(isChecked) => onSwitch(isChecked)}
       />
       <div>
         <label htmlFor={id}>{label}</label>

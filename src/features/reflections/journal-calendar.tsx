@@ -19,13 +19,11 @@ export function JournalCalendar({ days, chosen, onChoose }: JournalCalendarProps
       mode="single"
       className="mx-auto"
       month={toCalendarDay(`${chosen.slice(0, 7)}-01`) ?? undefined}
-      onMonthChange={(month) => {
-        onChoose((fromCalendarDay(month) ?? chosen).slice(0, 7));
-      }}
+      onMonthChange={(month) => onChoose((fromCalendarDay(month) ?? chosen).slice(0, 7))}
       selected={selected}
-      onSelect={(day: Date | undefined) => {
-        onChoose(day === undefined ? chosen.slice(0, 7) : (fromCalendarDay(day) ?? chosen));
-      }}
+      onSelect={(day: Date | undefined) =>
+        onChoose(day === undefined ? chosen.slice(0, 7) : (fromCalendarDay(day) ?? chosen))
+      }
       disabled={(day) => !isWritten(day)}
       modifiers={{ written: isWritten }}
       modifiersClassNames={{ written: "font-semibold text-foreground" }}

@@ -89,12 +89,8 @@ export function JournalList(props: JournalListProps) {
                     <ReflectionRow
                       reflection={row.reflection}
                       isOpen={rows.length === 1 || (props.isNewestOpen && place === 0)}
-                      onEdit={(draft) => {
-                        props.onEdit(row.reflection.id, draft);
-                      }}
-                      onRemove={() => {
-                        props.onRemove(row.reflection);
-                      }}
+                      onEdit={(draft) => props.onEdit(row.reflection.id, draft)}
+                      onRemove={() => props.onRemove(row.reflection)}
                     />
                   ) : (
                     <SectionRow text={row.text} />
@@ -164,9 +160,7 @@ const Months = memo(({ days, newest, chosen, onChoose }: MonthsProps) => {
     <NativeSelect
       aria-label={reflectionWords.month}
       value={chosen}
-      onChange={({ target: { value } }) => {
-        onChoose(value);
-      }}
+      onChange={({ target: { value } }) => onChoose(value)}
       className="w-44 shrink-0"
     >
       {months
@@ -201,9 +195,7 @@ const Tags = memo(({ reflections, onTag }: TagsProps) => {
           <button
             type="button"
             aria-label={reflectionWords.filterByTag(tag)}
-            onClick={() => {
-              onTag(tag);
-            }}
+            onClick={() => onTag(tag)}
             className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-input px-3 text-sm text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
           >
             {tag}

@@ -60,19 +60,16 @@ export function useReflections(userId: string) {
   }, [slot, today]);
 
   return useMemo(() => {
-    const change = (next: (before: readonly Reflection[]) => readonly Reflection[]) => {
+    const change = (next: (before: readonly Reflection[]) => readonly Reflection[]) =>
       setIsKept(keep(slot, next(readKept(slot) ?? [])));
-    };
     return {
       reflections: kept ?? [],
       isKept,
       isFull: (kept ?? []).length >= reflectionsKeptMax,
-      add: (draft: ReflectionDraft) => {
-        change((before) => [{ ...draft, id: makeId(), date: today }, ...before]);
-      },
-      edit: (id: string, draft: ReflectionDraft) => {
-        change((before) => before.map((each) => (each.id === id ? { ...each, ...draft } : each)));
-      },
+      add: (draft: ReflectionDraft) =>
+        change((before) => [{ ...draft, id: makeId(), date: today }, ...before]),
+      edit: (id: string, draft: ReflectionDraft) =>
+        change((before) => before.map((each) => (each.id === id ? { ...each, ...draft } : each))),
       /** Returns a function that restores it. */
       remove: (id: string): (() => void) => {
         const all = readKept(slot) ?? [];

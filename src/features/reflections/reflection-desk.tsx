@@ -165,11 +165,7 @@ function HereLine({ isKept }: { isKept: boolean }) {
 
 function AddButton({ onBegin }: { onBegin: () => void }) {
   return (
-    <Button
-      onClick={() => {
-        onBegin();
-      }}
-    >
+    <Button onClick={() => onBegin()}>
       <Plus aria-hidden />
       {reflectionWords.add}
     </Button>

@@ -26,8 +26,6 @@ export function useReflectionDraft(userId: string, ...changedId: [string?]) {
     change: (value: TypedReflection) => {
       keep(slot, value);
     },
-    end: () => {
-      forget(slot);
-    },
+    end: () => forget(slot),
   };
 }

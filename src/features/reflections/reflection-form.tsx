@@ -54,9 +54,7 @@ export function ReflectionForm({
         label={fields.title}
         value={value.title}
         maxLength={titleCharactersMax}
-        onChange={(title) => {
-          onChange({ ...value, title });
-        }}
+        onChange={(title) => onChange({ ...value, title })}
       />
       <LabelledField label={fields.content}>
         {(control) => (
@@ -65,9 +63,7 @@ export function ReflectionForm({
             rows={7}
             value={value.content}
             maxLength={reflectionCharactersMax}
-            onChange={(event) => {
-              onChange({ ...value, content: event.target.value });
-            }}
+            onChange={(event) => onChange({ ...value, content: event.target.value })}
           />
         )}
       </LabelledField>
@@ -75,9 +71,7 @@ export function ReflectionForm({
         label={fields.tags}
         hint={fields.tagsHint}
         value={value.tags}
-        onChange={(tags) => {
-          onChange({ ...value, tags });
-        }}
+        onChange={(tags) => onChange({ ...value, tags })}
       />
       <VisibilityLine circle={useOwnCircle()} />
       <div className="flex flex-wrap gap-3">
@@ -118,9 +112,7 @@ function LineField({ label, hint, onChange, ...input }: LineFieldProps) {
           {...control}
           {...input}
           dir="auto"
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </LabelledField>

@@ -32,47 +32,26 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
   const isScheduled = status === "scheduled";
   const [seen, setSeen] = useState(session);
   return (
-    <DropdownMenu
-      defaultOpen
-      onOpenChange={() => {
-        setSeen(session);
-      }}
-    >
+    <DropdownMenu defaultOpen onOpenChange={() => setSeen(session)}>
       <DropdownMenuTrigger asChild>
         <DotsButton aria-label={words.menu(title)} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem
-          onSelect={() => {
-            onAct("edit");
-          }}
-        >
+        <DropdownMenuItem onSelect={() => onAct("edit")}>
           <Pencil aria-hidden />
           {words.edit}
         </DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() => {
-            onAct("notes");
-          }}
-        >
+        <DropdownMenuItem onSelect={() => onAct("notes")}>
           <NotebookText aria-hidden />
           {words.notes}
         </DropdownMenuItem>
         {isScheduled && (
           <>
-            <DropdownMenuItem
-              onSelect={() => {
-                onAct("reschedule");
-              }}
-            >
+            <DropdownMenuItem onSelect={() => onAct("reschedule")}>
               <CalendarClock aria-hidden />
               {words.reschedule}
             </DropdownMenuItem>
-            <DropdownMenuItem
-              onSelect={() => {
-                onAct("cancel");
-              }}
-            >
+            <DropdownMenuItem onSelect={() => onAct("cancel")}>
               <CalendarX aria-hidden />
               {words.cancel}
             </DropdownMenuItem>

@@ -160,13 +160,7 @@ function Reschedule({ session }: { session: SessionAhead }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
         {words.reschedule}
       </Button>
       <Suspense>
@@ -175,9 +169,7 @@ function Reschedule({ session }: { session: SessionAhead }) {
             session={session}
             act="reschedule"
             side="client"
-            onClose={() => {
-              setIsOpen(false);
-            }}
+            onClose={() => setIsOpen(false)}
           />
         )}
       </Suspense>

@@ -39,13 +39,7 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
           {words.accept}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => {
-          onAct("offer");
-        }}
-      >
+      <Button size="sm" variant="outline" onClick={() => onAct("offer")}>
         {words.offer}
       </Button>
     </>

@@ -151,9 +151,7 @@ function EditDialog({ session, onClose }: EditDialogProps) {
         <WhatFields details={details} onChange={change} />
         <DurationField
           minutes={details.durationMinutes}
-          onMinutes={(minutes) => {
-            change({ durationMinutes: minutes });
-          }}
+          onMinutes={(minutes) => change({ durationMinutes: minutes })}
         />
       </DialogForm>
     </DialogFrame>

@@ -124,9 +124,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
             act={act}
             side={side}
             other={otherOf(session, side)}
-            onClose={() => {
-              setAct(null);
-            }}
+            onClose={() => setAct(null)}
           />
         )}
       </Suspense>
@@ -174,22 +172,10 @@ function Aside({ session, side, onAct, children }: AsideProps) {
       <AddToCalendar session={session} />
       {session.status === "scheduled" && !isReadOnly && (
         <div className="grid grid-cols-2 gap-2">
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => {
-              onAct("reschedule");
-            }}
-          >
+          <Button variant="outline" size="sm" onClick={() => onAct("reschedule")}>
             {sessionPage.reschedule}
           </Button>
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => {
-              onAct("cancel");
-            }}
-          >
+          <Button variant="outline" size="sm" onClick={() => onAct("cancel")}>
             {sessionPage.cancel}
           </Button>
         </div>

@@ -33,14 +33,7 @@ export function AddExceptions({ today, onAdd }: AddExceptionsProps) {
         {problem}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={!isReady}
-          onClick={() => {
-            add([]);
-          }}
-        >
+        <Button variant="outline" size="sm" disabled={!isReady} onClick={() => add([])}>
           {words.addClosed}
         </Button>
         <Button
@@ -75,9 +68,7 @@ function DayField({ label, min, day, onDay }: DayFieldProps) {
           type="date"
           min={min}
           value={day}
-          onChange={({ target }) => {
-            onDay(target.value);
-          }}
+          onChange={({ target }) => onDay(target.value)}
         />
       )}
     </LabelledField>

@@ -66,12 +66,7 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
   const problem = problemOf(values);
   return (
     <SectionForm id="availability" section={section} problem={problem}>
-      <WeekEditor
-        weekly={values.weekly}
-        onWeekly={(changed) => {
-          change({ weekly: changed });
-        }}
-      />
+      <WeekEditor weekly={values.weekly} onWeekly={(changed) => change({ weekly: changed })} />
       <div className="rounded-card border border-border bg-card p-5">
         <p className="text-sm text-muted-foreground">{words.preview}</p>
         <p aria-live="polite" data-slot="week-in-words" className="mt-1 font-display text-lg">
@@ -87,16 +82,12 @@ export function AvailabilityForm({ own }: PracticeFormProps) {
       <ExceptionsEditor
         exceptions={values.exceptions}
         today={today}
-        onExceptions={(changed) => {
-          change({ exceptions: changed });
-        }}
+        onExceptions={(changed) => change({ exceptions: changed })}
       />
       <ZoneField
         zone={values.timeZone}
         error={errors.timeZone}
-        onZone={(chosen) => {
-          change({ timeZone: chosen });
-        }}
+        onZone={(chosen) => change({ timeZone: chosen })}
       />
     </SectionForm>
   );
@@ -146,9 +137,7 @@ function ExceptionsEditor({ exceptions, today, onExceptions }: ExceptionsEditorP
                 <p className="min-w-0 py-2.5 font-medium">{describeRunDates(run)}</p>
                 <IconButton
                   aria-label={words.removeRun(describeRunDates(run))}
-                  onClick={() => {
-                    onExceptions(withoutRun(exceptions, run));
-                  }}
+                  onClick={() => onExceptions(withoutRun(exceptions, run))}
                 >
                   <X aria-hidden />
                 </IconButton>
@@ -156,9 +145,7 @@ function ExceptionsEditor({ exceptions, today, onExceptions }: ExceptionsEditorP
               <HoursEditor
                 what={describeRunDates(run)}
                 hours={run.hours}
-                onHours={(hours) => {
-                  onExceptions(withRun(exceptions, { ...run, hours }));
-                }}
+                onHours={(hours) => onExceptions(withRun(exceptions, { ...run, hours }))}
               />
               {!areOpenHours(run.hours) && (
                 <p role="alert" className="mt-1 text-sm text-destructive">
@@ -169,12 +156,7 @@ function ExceptionsEditor({ exceptions, today, onExceptions }: ExceptionsEditorP
           ))}
         </ul>
       )}
-      <AddExceptions
-        today={today}
-        onAdd={(run) => {
-          onExceptions(withRun(exceptions, run));
-        }}
-      />
+      <AddExceptions today={today} onAdd={(run) => onExceptions(withRun(exceptions, run))} />
     </div>
   );
 }
@@ -211,9 +193,7 @@ function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
                 <HoursEditor
                   what={weekdayName(weekday)}
                   hours={hours}
-                  onHours={(changed) => {
-                    setDays([weekday], changed);
-                  }}
+                  onHours={(changed) => setDays([weekday], changed)}
                 />
                 {!areOpenHours(hours) && (
                   <p role="alert" className="mt-1 text-sm text-destructive">
@@ -226,9 +206,7 @@ function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
               >
                 <SameHoursMenu
                   weekday={weekday}
-                  onCopy={(weekdays) => {
-                    setDays(weekdays, hoursOnWeekday(weekly, weekday));
-                  }}
+                  onCopy={(weekdays) => setDays(weekdays, hoursOnWeekday(weekly, weekday))}
                 />
               </LateMenu>
             </li>

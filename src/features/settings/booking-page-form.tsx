@@ -90,9 +90,7 @@ function OwnPageForm({ own }: { own: BookingPage }) {
         section={{
           values,
           errors: errors.word === undefined ? {} : { word: wordError },
-          change: ({ word = "" }) => {
-            section.change({ word: word.toLowerCase() });
-          },
+          change: ({ word = "" }) => section.change({ word: word.toLowerCase() }),
         }}
         name="word"
         label={words.word}
@@ -187,9 +185,7 @@ function TypesField({ section: { values, change } }: PartProps) {
         <label key={type} className="flex min-h-8 items-center gap-3">
           <Checkbox
             checked={values.sessionTypes.includes(type)}
-            onCheckedChange={() => {
-              toggle(type);
-            }}
+            onCheckedChange={() => toggle(type)}
           />
           {SESSION_TYPE_LABELS[type]}
         </label>
@@ -203,9 +199,7 @@ function ProfileField({ section: { values, change } }: PartProps) {
     <label className="flex min-h-8 items-center gap-3">
       <Checkbox
         checked={values.showsProfile}
-        onCheckedChange={(isOn) => {
-          change({ showsProfile: isOn });
-        }}
+        onCheckedChange={(isOn) => change({ showsProfile: isOn })}
       />
       {words.profile}
     </label>
@@ -219,9 +213,7 @@ function LengthField({ section: { values, change } }: PartProps) {
         <NativeSelect
           {...tie}
           value={values.durationMinutes}
-          onChange={(event) => {
-            change({ durationMinutes: Number(event.target.value) });
-          }}
+          onChange={(event) => change({ durationMinutes: Number(event.target.value) })}
         >
           {SESSION_MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>

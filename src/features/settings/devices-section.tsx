@@ -24,13 +24,7 @@ function SignOutEverywhere() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {words.signOutEverywhere}
       </Button>
       <Suspense>{isOpen && <SignOutDialog onClose={() => setIsOpen(false)} />}</Suspense>

@@ -26,12 +26,8 @@ export function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
           what={what}
           which={index + 1}
           hours={each}
-          onChange={(changed) => {
-            onHours(hours.with(index, changed));
-          }}
-          onRemove={() => {
-            onHours(hours.toSpliced(index, 1));
-          }}
+          onChange={(changed) => onHours(hours.with(index, changed))}
+          onRemove={() => onHours(hours.toSpliced(index, 1))}
         />
       ))}
       {more !== null && (
@@ -39,9 +35,7 @@ export function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
           variant="link"
           className="justify-self-start text-sm"
           aria-label={words.add(what)}
-          onClick={() => {
-            onHours([...hours, more]);
-          }}
+          onClick={() => onHours([...hours, more])}
         >
           <Plus aria-hidden />
           {words.addShort}
@@ -66,9 +60,7 @@ function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
       <TimeInput
         label={words.fromOn(what, which)}
         minute={fromMinute}
-        onMinute={(minute) => {
-          onChange({ ...hours, fromMinute: minute });
-        }}
+        onMinute={(minute) => onChange({ ...hours, fromMinute: minute })}
       />
       <span aria-hidden className="text-muted-foreground">
         –
@@ -76,9 +68,9 @@ function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
       <TimeInput
         label={words.toOn(what, which)}
         minute={toMinute % MINUTES_OF_DAY}
-        onMinute={(minute) => {
-          onChange({ ...hours, toMinute: minute === 0 ? MINUTES_OF_DAY : minute });
-        }}
+        onMinute={(minute) =>
+          onChange({ ...hours, toMinute: minute === 0 ? MINUTES_OF_DAY : minute })
+        }
       />
       <IconButton aria-label={words.remove(what, which)} onClick={onRemove}>
         <X aria-hidden />

@@ -182,9 +182,9 @@ function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
           {...tie}
           name={name}
           value={section.values[name]}
-          onChange={({ target }) => {
-            section.change({ [name]: target.value } as Partial<Record<Name, string>>);
-          }}
+          onChange={({ target }) =>
+            section.change({ [name]: target.value } as Partial<Record<Name, string>>)
+          }
         >
           {choices.map((hours) => (
             <option key={hours} value={String(hours)}>

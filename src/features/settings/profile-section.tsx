@@ -94,9 +94,7 @@ function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> 
           zone={section.values.timeZone}
           hint={timeZoneHint}
           error={section.errors.timeZone}
-          onZone={(zone) => {
-            section.change({ timeZone: zone });
-          }}
+          onZone={(zone) => section.change({ timeZone: zone })}
         />
       )}
     </SectionForm>
@@ -208,9 +206,7 @@ function usePhotoChanges() {
     });
 
   const undo = () => {
-    restore({}).catch(() => {
-      notify({ tone: "danger", title: photoWords.notUndone });
-    });
+    restore({}).catch(() => notify({ tone: "danger", title: photoWords.notUndone }));
   };
   const takeAway = () =>
     run(async () => {

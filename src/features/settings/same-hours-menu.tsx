@@ -20,18 +20,10 @@ export function SameHoursMenu({ weekday, onCopy }: SameHoursMenuProps) {
         <SameHoursButton weekday={weekday} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem
-          onSelect={() => {
-            onCopy(WORKDAYS);
-          }}
-        >
+        <DropdownMenuItem onSelect={() => onCopy(WORKDAYS)}>
           {words.copyTo.weekdays}
         </DropdownMenuItem>
-        <DropdownMenuItem
-          onSelect={() => {
-            onCopy(MONDAY_FIRST);
-          }}
-        >
+        <DropdownMenuItem onSelect={() => onCopy(MONDAY_FIRST)}>
           {words.copyTo.everyDay}
         </DropdownMenuItem>
       </DropdownMenuContent>

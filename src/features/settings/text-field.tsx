@@ -30,9 +30,8 @@ export function TextField<Name extends string>(props: TextFieldProps<Name>) {
           ...tie,
           name,
           value: values[name],
-          onChange: (event: { target: { value: string } }) => {
-            change({ [name]: event.target.value } as Partial<Record<Name, string>>);
-          },
+          onChange: (event: { target: { value: string } }) =>
+            change({ [name]: event.target.value } as Partial<Record<Name, string>>),
         };
         return kind === "long" ? (
           <Textarea {...control} autoComplete={autoComplete} />

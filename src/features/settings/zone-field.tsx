@@ -38,9 +38,7 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
             {...tie}
             name="timeZone"
             value={todaysZoneName(zone)}
-            onChange={(event) => {
-              onZone(event.target.value);
-            }}
+            onChange={(event) => onZone(event.target.value)}
           >
             {zone === "" && <option value="">{zoneWords.unknown}</option>}
             {groups.map(({ region, zones }) => (
@@ -56,12 +54,7 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
         )}
       </LabelledField>
       {todaysZoneName(zone) !== todaysZoneName(here) && (
-        <Button
-          variant="link"
-          onClick={() => {
-            onZone(here);
-          }}
-        >
+        <Button variant="link" onClick={() => onZone(here)}>
           {zoneWords.useHere(formatZone(here))}
         </Button>
       )}

@@ -210,8 +210,6 @@ function useLeadTo(elementId: string | null) {
       element?.focus({ preventScroll: true });
       ledTo.current = elementId;
     });
-    return () => {
-      clearTimeout(arrival);
-    };
+    return () => clearTimeout(arrival);
   }, [elementId]);
 }

@@ -236,13 +236,7 @@ function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
   if (!isAsking) {
     return (
       <Row>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={() => {
-            setIsAsking(true);
-          }}
-        >
+        <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
           {words.withdraw}
         </Button>
       </Row>
@@ -261,13 +255,7 @@ function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
       >
         {words.withdrawYes}
       </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        onClick={() => {
-          setIsAsking(false);
-        }}
-      >
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(false)}>
         {words.withdrawNo}
       </Button>
       <FormError text={error} />

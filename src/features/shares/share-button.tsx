@@ -26,9 +26,7 @@ export function ShareButton({ copy }: { copy: ShareCopy }) {
       : known.isOfCurrentCoach
         ? shareWords.shared
         : shareWords.sharedEarlier;
-  const close = () => {
-    setIsOpen(false);
-  };
+  const close = () => setIsOpen(false);
   return (
     <>
       <Button
@@ -36,9 +34,7 @@ export function ShareButton({ copy }: { copy: ShareCopy }) {
         size="sm"
         aria-label={shareWords.of(words, title)}
         aria-haspopup="dialog"
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
       >
         <Share2 aria-hidden className={known === undefined ? undefined : "text-highlight"} />
         {words}

@@ -39,13 +39,7 @@ export function SharedText({ parts }: { parts: readonly SharePart[] }) {
         ))}
       </div>
       {isLong && !isOpen && (
-        <Button
-          variant="link"
-          className="mt-2"
-          onClick={() => {
-            setIsOpen(true);
-          }}
-        >
+        <Button variant="link" className="mt-2" onClick={() => setIsOpen(true)}>
           {shareWords.text.more}
         </Button>
       )}

@@ -103,9 +103,7 @@ function KeptItem({ item }: { item: ShelvedItem }) {
             {!isPublished && item.opens + item.saves === 0 && <RemoveButton item={item} />}
             <Button
               variant={isPublished ? "outline" : "default"}
-              onClick={() => {
-                publish(item, !isPublished);
-              }}
+              onClick={() => publish(item, !isPublished)}
             >
               {isPublished ? shelfWords.hide : shelfWords.publish}
             </Button>

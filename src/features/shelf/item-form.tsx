@@ -57,9 +57,7 @@ export function ItemForm(props: ItemFormProps) {
         type="url"
         value={value.linkUrl}
         maxLength={linkCharactersMax}
-        onChange={(event) => {
-          onChange({ linkUrl: event.target.value });
-        }}
+        onChange={(event) => onChange({ linkUrl: event.target.value })}
       />
       <LineField
         label={fields.tags}
@@ -67,9 +65,7 @@ export function ItemForm(props: ItemFormProps) {
         error={errors.tags}
         dir="auto"
         value={value.tags}
-        onChange={(event) => {
-          onChange({ tags: event.target.value });
-        }}
+        onChange={(event) => onChange({ tags: event.target.value })}
       />
       {children}
       <div className="sticky bottom-16 flex flex-wrap items-center gap-3 border-t border-border bg-background py-3 md:bottom-0">
@@ -108,9 +104,7 @@ function HeadFields({ value, errors, onChange }: PartProps) {
         dir="auto"
         value={value.title}
         maxLength={titleCharactersMax}
-        onChange={(event) => {
-          onChange({ title: event.target.value });
-        }}
+        onChange={(event) => onChange({ title: event.target.value })}
       />
       <LabelledField
         label={fields.description}
@@ -123,9 +117,7 @@ function HeadFields({ value, errors, onChange }: PartProps) {
             rows={3}
             value={value.description}
             maxLength={descriptionCharactersMax}
-            onChange={(event) => {
-              onChange({ description: event.target.value });
-            }}
+            onChange={(event) => onChange({ description: event.target.value })}
           />
         )}
       </LabelledField>
@@ -141,9 +133,9 @@ function FactFields({ value, errors, onChange }: PartProps) {
           <NativeSelect
             {...control}
             value={value.contentType}
-            onChange={(event) => {
-              onChange({ contentType: event.target.value as LibraryContentType });
-            }}
+            onChange={(event) =>
+              onChange({ contentType: event.target.value as LibraryContentType })
+            }
           >
             {LIBRARY_CONTENT_TYPES.map((type) => (
               <option key={type} value={type}>
@@ -158,9 +150,7 @@ function FactFields({ value, errors, onChange }: PartProps) {
           <NativeSelect
             {...control}
             value={value.difficulty}
-            onChange={(event) => {
-              onChange({ difficulty: event.target.value as LibraryDifficulty });
-            }}
+            onChange={(event) => onChange({ difficulty: event.target.value as LibraryDifficulty })}
           >
             {LIBRARY_DIFFICULTIES.map((level) => (
               <option key={level} value={level}>
@@ -178,9 +168,7 @@ function FactFields({ value, errors, onChange }: PartProps) {
         min={1}
         max={libraryMinutesMax}
         value={value.durationMinutes}
-        onChange={(event) => {
-          onChange({ durationMinutes: event.target.value });
-        }}
+        onChange={(event) => onChange({ durationMinutes: event.target.value })}
       />
     </div>
   );
@@ -200,9 +188,7 @@ function WordsField({
             rows={12}
             value={value.script}
             maxLength={libraryBodyCharactersMax}
-            onChange={(event) => {
-              onChange({ script: event.target.value });
-            }}
+            onChange={(event) => onChange({ script: event.target.value })}
           />
         )}
       </LabelledField>
@@ -218,9 +204,7 @@ function WordsField({
           rows={16}
           value={value.text}
           maxLength={libraryBodyCharactersMax}
-          onChange={(event) => {
-            onChange({ text: event.target.value });
-          }}
+          onChange={(event) => onChange({ text: event.target.value })}
         />
       )}
     </LabelledField>

@@ -57,12 +57,7 @@ function SearchedShelf({ items }: { items: readonly ShelfItem[] }) {
         <EmptyState
           title={shelfWords.nothingFound}
           action={
-            <Button
-              variant="outline"
-              onClick={() => {
-                setQuery("");
-              }}
-            >
+            <Button variant="outline" onClick={() => setQuery("")}>
               {shelfWords.showAll}
             </Button>
           }

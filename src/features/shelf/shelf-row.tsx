@@ -126,9 +126,7 @@ function RowActs({ item, canMoveUp, canMoveDown }: Omit<ShelfRowProps, "selectio
         size="sm"
         className="min-w-22 px-2 xl:min-w-25"
         aria-label={isPublished ? shelfWords.hideOf(title) : shelfWords.publishOf(title)}
-        onClick={() => {
-          publish(item, !isPublished);
-        }}
+        onClick={() => publish(item, !isPublished)}
       >
         {isPublished ? shelfWords.hide : shelfWords.publish}
       </Button>

@@ -8,9 +8,8 @@ import { notify } from "@/lib/device/notify";
 
 type Item = { libraryItemId: Id<"libraryItems">; title: string };
 
-export const showNotChanged = (error: unknown) => {
+export const showNotChanged = (error: unknown) =>
   notify({ tone: "danger", title: describeFailure(error, shelfWords.notChanged) });
-};
 
 /** Optimistic, with an undo. */
 export function usePublish() {

@@ -7,9 +7,7 @@ import { notify } from "@/lib/device/notify";
 export function CutPasteNotice() {
   useEffect(() => {
     document.addEventListener("paste", showCut);
-    return () => {
-      document.removeEventListener("paste", showCut);
-    };
+    return () => document.removeEventListener("paste", showCut);
   }, []);
   return null;
 }

@@ -21,18 +21,10 @@ const isOnSlot = jsonSlot(browserKey("keyboard_shortcuts"), (value) =>
 export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const isOn = useKept(isOnSlot) ?? true;
-  useShortcutKeys(isOn, entries, () => {
-    setIsOpen(true);
-  });
+  useShortcutKeys(isOn, entries, () => setIsOpen(true));
   return (
     <>
-      <Button
-        variant="link"
-        className="min-h-11 max-md:hidden"
-        onClick={() => {
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="link" className="min-h-11 max-md:hidden" onClick={() => setIsOpen(true)}>
         <Keyboard aria-hidden />
         {shortcutsTitle}
       </Button>
@@ -43,9 +35,7 @@ export function Shortcuts({ entries }: { entries: readonly NavEntry[] }) {
           onSwitch={(value) => {
             keep(isOnSlot, value);
           }}
-          onClose={() => {
-            setIsOpen(false);
-          }}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </>
@@ -73,9 +63,7 @@ function useShortcutKeys(isOn: boolean, entries: readonly NavEntry[], onHelp: ()
       void navigate(entry.path);
     };
     window.addEventListener("keydown", press);
-    return () => {
-      window.removeEventListener("keydown", press);
-    };
+    return () => window.removeEventListener("keydown", press);
   }, [isOn, entries, navigate, onHelp]);
 }
 
@@ -102,12 +90,7 @@ function ShortcutsDialog({ entries, isOn, onSwitch, onClose }: ShortcutsDialogPr
         ))}
       </dl>
       <label className="mt-6 flex min-h-11 items-center gap-3 border-t border-border pt-4">
-        <Checkbox
-          checked={isOn}
-          onCheckedChange={(isChecked) => {
-            onSwitch(isChecked);
-          }}
-        />
+        <Checkbox checked={isOn} onCheckedChange={(isChecked) => onSwitch(isChecked)} />
         {shortcutWords.on}
       </label>
     </DialogFrame>

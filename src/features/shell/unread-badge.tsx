@@ -35,11 +35,6 @@ function useUnreadInTitle(count: Count) {
   useEffect(() => {
     setUnreadInTitle("lines", unread);
   }, [unread]);
-  useEffect(
-    () => () => {
-      setUnreadInTitle("lines", 0);
-    },
-    [],
-  );
+  useEffect(() => () => setUnreadInTitle("lines", 0), []);
   return unread;
 }

@@ -55,9 +55,7 @@ export function AcceptInvite({ secret }: { secret: string }) {
             onAccept={async (account) => {
               await accept({ secret, ...account });
             }}
-            onUsed={() => {
-              setOpened({ state: "invalid" });
-            }}
+            onUsed={() => setOpened({ state: "invalid" })}
           />
         </SignInLayout>
       );

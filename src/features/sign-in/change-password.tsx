@@ -18,9 +18,7 @@ const NOTHING = { password: "", repeated: "" };
 
 export function ChangePassword() {
   const [chosen, setChosen] = useState(NOTHING);
-  const { submit, change } = useChange(chosen, () => {
-    setChosen(NOTHING);
-  });
+  const { submit, change } = useChange(chosen, () => setChosen(NOTHING));
   return (
     <form
       noValidate

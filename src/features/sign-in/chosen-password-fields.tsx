@@ -30,9 +30,7 @@ export function ChosenPasswordFields({
         name="new-password"
         autoComplete="new-password"
         value={value.password}
-        onChange={(password) => {
-          onChange({ ...value, password });
-        }}
+        onChange={(password) => onChange({ ...value, password })}
       />
       <PasswordStrengthMeter password={value.password} owner={{ ...unknownOwner, ...owner }} />
       <PasswordField
@@ -40,9 +38,7 @@ export function ChosenPasswordFields({
         name="repeated-password"
         autoComplete="new-password"
         value={value.repeated}
-        onChange={(repeated) => {
-          onChange({ ...value, repeated });
-        }}
+        onChange={(repeated) => onChange({ ...value, repeated })}
       />
     </>
   );

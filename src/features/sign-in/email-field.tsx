@@ -22,9 +22,7 @@ export function EmailField({ onChange, ...input }: EmailFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={emailCharactersMax}
-          onChange={(event) => {
-            onChange(event.target.value);
-          }}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </LabelledField>

@@ -26,9 +26,7 @@ export function NameFields({
           name={name}
           autoComplete={autoComplete}
           value={value[name]}
-          onChange={(event) => {
-            onChange({ ...value, [name]: event.target.value });
-          }}
+          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
         />
       )}
     </LabelledField>

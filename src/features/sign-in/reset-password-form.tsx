@@ -125,8 +125,6 @@ function useRedirectWhen(isDone: boolean) {
     const timer = setTimeout(() => {
       void navigate(paths.signIn(), { replace: true });
     }, postResetRedirectMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isDone, navigate]);
 }

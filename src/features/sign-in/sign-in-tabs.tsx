@@ -28,13 +28,7 @@ export function SignInTabs({ first }: { first: "signIn" | "signUp" }) {
   if (password !== null) {
     return (
       <>
-        <SecondStepForm
-          email={email}
-          password={password}
-          onBack={() => {
-            setPassword(null);
-          }}
-        />
+        <SecondStepForm email={email} password={password} onBack={() => setPassword(null)} />
         {mayHavePasskey() && <PasskeyEntry label={passkeyWords.useInstead} />}
       </>
     );

@@ -52,9 +52,7 @@ export function VerifyEmail({ link }: { link: { handle: string; code: string } |
               if (link !== null) await calls.confirmAddress(link, password);
               finish();
             }}
-            onLinkRefused={() => {
-              setOutcome("invalid");
-            }}
+            onLinkRefused={() => setOutcome("invalid")}
           />
         </SignInLayout>
       );

@@ -49,12 +49,8 @@ export function TimeOutDialog({ cause, endsAt, role, onStay, onLeave }: TimeOutD
 function Countdown({ endsAt }: { endsAt: number }) {
   const [leftMs, setLeftMs] = useState(() => endsAt - Date.now());
   useEffect(() => {
-    const timer = setInterval(() => {
-      setLeftMs(endsAt - Date.now());
-    }, 1000);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setLeftMs(endsAt - Date.now()), 1000);
+    return () => clearInterval(timer);
   }, [endsAt]);
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   return (

@@ -74,12 +74,7 @@ function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonl
       >
         {words.download}
       </Button>
-      <Button
-        variant="outline"
-        onClick={() => {
-          window.print();
-        }}
-      >
+      <Button variant="outline" onClick={() => window.print()}>
         {words.print}
       </Button>
     </div>

@@ -38,9 +38,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           failed={words.notRenewed}
           leave={words.cancel}
           send={async () => await renew({})}
-          onDone={({ recoveryCodes }) => {
-            onNewCodes(recoveryCodes);
-          }}
+          onDone={({ recoveryCodes }) => onNewCodes(recoveryCodes)}
         />
         <Asked
           isDanger
@@ -51,9 +49,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           failed={words.notSwitchedOff}
           leave={words.keep}
           send={async () => await switchOff({})}
-          onDone={() => {
-            notify({ tone: "success", title: words.switchedOff });
-          }}
+          onDone={() => notify({ tone: "success", title: words.switchedOff })}
         />
       </div>
     </div>

@@ -23,9 +23,7 @@ type Stage =
 export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
   const own = useLive(api.signIn.twoStep.get, {});
   const [stage, setStage] = useState<Stage>({ at: "rest" });
-  const rest = () => {
-    setStage({ at: "rest" });
-  };
+  const rest = () => setStage({ at: "rest" });
 
   if (stage.at === "codes") {
     return (
@@ -44,9 +42,7 @@ export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
       <Suspense fallback={<TwoStepSkeleton />}>
         <SetUp
           onCancel={rest}
-          onDone={(codes) => {
-            setStage({ at: "codes", codes, done: recoveryWords.switchedOn });
-          }}
+          onDone={(codes) => setStage({ at: "codes", codes, done: recoveryWords.switchedOn })}
         />
       </Suspense>
     );
@@ -64,9 +60,7 @@ export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
             <SwitchedOn
               enrolledAt={enrolledAt ?? 0}
               codesLeft={recoveryCodesLeft}
-              onNewCodes={(codes) => {
-                setStage({ at: "codes", codes, done: recoveryWords.renewed });
-              }}
+              onNewCodes={(codes) => setStage({ at: "codes", codes, done: recoveryWords.renewed })}
             />
           </Suspense>
         );

@@ -90,9 +90,7 @@ function ForkCard({ fork, store }: { fork: Fork; store: VaultStore }) {
             <Button
               variant="link"
               className="mt-2 self-start text-sm"
-              onClick={() => {
-                store.settleFork(fork, value);
-              }}
+              onClick={() => store.settleFork(fork, value)}
             >
               {words.choose(index + 1)}
             </Button>
@@ -100,12 +98,7 @@ function ForkCard({ fork, store }: { fork: Fork; store: VaultStore }) {
         ))}
       </ol>
       {canMerge(fork.kind) && (
-        <Button
-          className="mt-5"
-          onClick={() => {
-            store.settleFork(fork, "all");
-          }}
-        >
+        <Button className="mt-5" onClick={() => store.settleFork(fork, "all")}>
           {words.join}
         </Button>
       )}

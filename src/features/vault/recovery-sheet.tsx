@@ -27,19 +27,14 @@ export function RecoverySheet({ words, onKept }: { words: readonly string[]; onK
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="outline"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="outline" onClick={() => window.print()}>
           {texts.print}
         </Button>
         <Button
           variant="outline"
-          onClick={() => {
-            downloadText({ name: texts.fileName, mimeType: "text/plain", text: `${sheet}\n` });
-          }}
+          onClick={() =>
+            downloadText({ name: texts.fileName, mimeType: "text/plain", text: `${sheet}\n` })
+          }
         >
           {texts.download}
         </Button>

@@ -54,9 +54,7 @@ export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: Set
       return (
         <Rehearsal
           {...{ isRenewal, make, onMade, wanted: { plan, passphrase } }}
-          onBack={() => {
-            setStep("sheet");
-          }}
+          onBack={() => setStep("sheet")}
         />
       );
   }

@@ -131,9 +131,7 @@ const inTurn = makeTurns();
 
 /** Nothing else opens or closes it from when `make` begins. */
 export const startVault = (make: () => Promise<Starting>) =>
-  inTurn(async () => {
-    await start(await make());
-  });
+  inTurn(async () => start(await make()));
 
 async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starting) {
   const { userId, vaultId } = owner;

@@ -66,9 +66,7 @@ export function Checklist({ record, onComplete, onDismiss }: ChecklistProps) {
                 step={step}
                 state={stateOf(step, index, record)}
                 number={index + 1}
-                onTake={() => {
-                  take(step);
-                }}
+                onTake={() => take(step)}
               />
             ))}
           </ol>

@@ -49,12 +49,7 @@ function Steps({ onEnd, onward }: StepsProps) {
       <DialogTitle className="mt-1">{step?.title}</DialogTitle>
       <DialogDescription className="min-h-24">{step?.text}</DialogDescription>
       <DialogFooter>
-        <Button
-          variant="outline"
-          onClick={() => {
-            onEnd("skipped");
-          }}
-        >
+        <Button variant="outline" onClick={() => onEnd("skipped")}>
           {tourWords.skip}
         </Button>
         <Button

@@ -86,13 +86,7 @@ export function WelcomeDesk({ welcome, children }: WelcomeDeskProps) {
       </div>
       <WhatIsHere />
       {!welcome.isTourDue && (
-        <Button
-          variant="link"
-          className="mt-4"
-          onClick={() => {
-            setIsReplaying(true);
-          }}
-        >
+        <Button variant="link" className="mt-4" onClick={() => setIsReplaying(true)}>
           {tourWords.replay}
         </Button>
       )}

@@ -28,15 +28,8 @@ export function useAnswers(userId: string, worksheetId: string) {
     },
     [slot],
   );
-  const empty = useCallback(() => {
-    forget(slot);
-  }, [slot]);
-  const restore = useCallback(
-    (kept: Answers) => {
-      setIsKept(keep(slot, kept));
-    },
-    [slot],
-  );
+  const empty = useCallback(() => forget(slot), [slot]);
+  const restore = useCallback((kept: Answers) => setIsKept(keep(slot, kept)), [slot]);
   return { answers, isKept, write, empty, restore };
 }
 

@@ -62,9 +62,7 @@ const Writing = memo(function Writing({
       rows={rows}
       value={text}
       maxLength={worksheetAnswerCharactersMax}
-      onChange={(event) => {
-        onWrite(name, event.target.value);
-      }}
+      onChange={(event) => onWrite(name, event.target.value)}
       style={{ minHeight: `${String(rows * 1.6 + 1.4)}rem` }}
       className="[field-sizing:content]"
     />
@@ -133,9 +131,7 @@ function ChecksField({ block, answers, onWrite }: BlockProps<"checks">) {
             <label key={key} className="flex min-h-11 cursor-pointer items-center gap-3">
               <Checkbox
                 checked={answers[key] === checked}
-                onCheckedChange={(isChecked) => {
-                  onWrite(key, isChecked ? checked : "");
-                }}
+                onCheckedChange={(isChecked) => onWrite(key, isChecked ? checked : "")}
               />
               {option.label}
             </label>
@@ -157,9 +153,7 @@ function ChoiceField({ block, answers, onWrite }: BlockProps<"choice">) {
               type="radio"
               name={block.id}
               checked={answers[block.id] === option.id}
-              onChange={() => {
-                onWrite(block.id, option.id);
-              }}
+              onChange={() => onWrite(block.id, option.id)}
               className="size-5 shrink-0 cursor-pointer"
             />
             {option.label}
@@ -234,9 +228,7 @@ function ScaleRow({ name, label, ends, value, onWrite }: ScaleRowProps) {
               value={number}
               checked={value === number}
               aria-label={number}
-              onChange={() => {
-                onWrite(name, number);
-              }}
+              onChange={() => onWrite(name, number)}
               onClick={() => {
                 if (value === number) onWrite(name, "");
               }}

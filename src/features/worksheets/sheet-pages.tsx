@@ -22,9 +22,7 @@ export function SheetPages({ titles, current, onTurn, children }: SheetPagesProp
               <button
                 type="button"
                 aria-current={index === current ? "page" : undefined}
-                onClick={() => {
-                  onTurn(index);
-                }}
+                onClick={() => onTurn(index)}
                 className={cn(
                   "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left text-sm transition-colors",
                   index === current
@@ -42,22 +40,12 @@ export function SheetPages({ titles, current, onTurn, children }: SheetPagesProp
       <div className="min-w-0">
         {children}
         <div className="mt-12 flex flex-wrap justify-between gap-3 border-t border-border pt-6 max-sm:flex-col-reverse">
-          <Button
-            variant="outline"
-            disabled={current === 0}
-            onClick={() => {
-              onTurn(current - 1);
-            }}
-          >
+          <Button variant="outline" disabled={current === 0} onClick={() => onTurn(current - 1)}>
             <ArrowLeft aria-hidden />
             {worksheetWords.previous}
           </Button>
           {current < titles.length - 1 && (
-            <Button
-              onClick={() => {
-                onTurn(current + 1);
-              }}
-            >
+            <Button onClick={() => onTurn(current + 1)}>
               {worksheetWords.next}
               <ArrowRight aria-hidden />
             </Button>

@@ -27,12 +27,7 @@ export function WorksheetList() {
         <EmptyState
           title={worksheetWords.nothingFound}
           action={
-            <Button
-              variant="outline"
-              onClick={() => {
-                setQuery("");
-              }}
-            >
+            <Button variant="outline" onClick={() => setQuery("")}>
               {worksheetWords.clearSearch}
             </Button>
           }

@@ -44,9 +44,7 @@ export function WorksheetSheet({
 
   function emptySheet() {
     empty();
-    showEmptied(() => {
-      restore(answers);
-    });
+    showEmptied(() => restore(answers));
   }
 
   return (
@@ -209,12 +207,7 @@ function SheetTools({
         <Download aria-hidden />
         {worksheetWords.downloadBlank}
       </Button>
-      <Button
-        variant="outline"
-        onClick={() => {
-          window.print();
-        }}
-      >
+      <Button variant="outline" onClick={() => window.print()}>
         <Printer aria-hidden />
         {worksheetWords.print}
       </Button>

@@ -41,7 +41,5 @@ function drawInTurns(landscape: Landscape, show: Show): () => void {
     show([...lines], next.done === true);
     if (!next.done) timer = setTimeout(takeTurn);
   }
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }

@@ -119,9 +119,14 @@ export const useWholeList = <Query extends PaginatedQueryReference>(
 function usePageCount(args: unknown) {
   const list = JSON.stringify(args);
   const [counted, setCounted] = useState({ list, pageCount: 1 });
-  const countPage = useCallback(() => {
-    setCounted((before) => ({ list, pageCount: before.list === list ? before.pageCount + 1 : 2 }));
-  }, [list]);
+  const countPage = useCallback(
+    () =>
+      setCounted((before) => ({
+        list,
+        pageCount: before.list === list ? before.pageCount + 1 : 2,
+      })),
+    [list],
+  );
   return { pageCount: counted.list === list ? counted.pageCount : 1, countPage };
 }
 

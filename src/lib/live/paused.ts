@@ -16,12 +16,8 @@ export function usePausedSearch(text: string): string | null {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setPaused(text);
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setPaused(text), pauseMs);
+    return () => clearTimeout(timer);
   }, [text]);
   return paused;
 }

@@ -16,9 +16,7 @@ export function fetchAhead(loads: readonly LoadPart[]): () => void {
     if (load === undefined || !isWanted) return;
     whenIdle(() => {
       if (!isWanted) return;
-      const next = () => {
-        fetchFrom(index + 1);
-      };
+      const next = () => fetchFrom(index + 1);
       load().then(next, next); // A failed part is loaded again when it is needed.
     });
   };
@@ -39,13 +37,7 @@ export function useFetchAhead(parts: readonly { fetch: LoadPart }[]) {
 /** True once the browser has been idle after the first render. */
 export function useWasIdle(): boolean {
   const [hasHad, setHasHad] = useState(false);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setHasHad(true);
-      }),
-    [],
-  );
+  useEffect(() => whenIdle(() => setHasHad(true)), []);
   return hasHad;
 }
 
@@ -53,14 +45,10 @@ export function useWasIdle(): boolean {
 function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
     const timer = setTimeout(act, 1); // Safari
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }
   const request = requestIdleCallback(act, { timeout: idleWaitMs });
-  return () => {
-    cancelIdleCallback(request);
-  };
+  return () => cancelIdleCallback(request);
 }
 
 /** Not supported by every browser. */

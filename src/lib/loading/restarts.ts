@@ -23,9 +23,7 @@ export function useRestart(query: FunctionReference<"query">, args: unknown) {
   const isRestarting = useSyncExternalStore(follow, () => restarting.has(name));
   const restart = useCallback(() => {
     become(new Set([...restarting, name]));
-    setTimeout(() => {
-      become(new Set([...restarting].filter((each) => each !== name)));
-    });
+    setTimeout(() => become(new Set([...restarting].filter((each) => each !== name))));
   }, [name]);
   return { name, isRestarting, restart };
 }

@@ -34,21 +34,15 @@ export function followWorker(onNew: (waiting: ServiceWorker) => void): () => voi
     const timer = setInterval(() => {
       registration.update().catch(() => undefined);
     }, lookForNewEveryMs);
-    signal.addEventListener("abort", () => {
-      clearInterval(timer);
-    });
+    signal.addEventListener("abort", () => clearInterval(timer));
   };
   begin().catch(() => undefined); // The pages work without it.
-  return () => {
-    end.abort();
-  };
+  return () => end.abort();
 }
 
 /** This window switches to the new version now, the others at their next load. */
 export function takeOver(waiting: ServiceWorker) {
-  const reload = () => {
-    window.location.reload();
-  };
+  const reload = () => window.location.reload();
   container()?.addEventListener("controllerchange", reload, { once: true });
   waiting.postMessage("take over");
 }

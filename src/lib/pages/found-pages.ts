@@ -39,10 +39,6 @@ export function useFoundPages<Query extends PaginatedQueryReference>(
     found:
       items.length === 0 && isSearching ? { state: "loading" } : { state: "ready", value: items },
     isSearching,
-    more: isFull
-      ? () => {
-          setReach({ search, found: items.length, steps: steps + 1 });
-        }
-      : null,
+    more: isFull ? () => setReach({ search, found: items.length, steps: steps + 1 }) : null,
   };
 }

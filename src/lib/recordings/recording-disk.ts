@@ -26,9 +26,7 @@ export async function openRecordingDisk(userId: string): Promise<RecordingDisk |
         made.createObjectStore("parts", { keyPath: ["recordingId", "number"] });
         made.createObjectStore("progress", { keyPath: "recordingId" });
       },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
     return diskOf(db);
   } catch {
@@ -71,8 +69,6 @@ function diskOf(db: IDBPDatabase<Rooms>) {
       await db.delete("parts", within(recordingId));
       await db.delete("progress", recordingId);
     },
-    close: () => {
-      db.close();
-    },
+    close: () => db.close(),
   };
 }

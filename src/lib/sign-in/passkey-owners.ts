@@ -17,9 +17,7 @@ export function keepHasPasskey(userId: string, hasOne: boolean) {
   localStore.set(slot, hasOne ? [...others, userId] : others);
 }
 
-export const keepSomebodyHasPasskey = () => {
-  keepHasPasskey(somebody, true);
-};
+export const keepSomebodyHasPasskey = () => keepHasPasskey(somebody, true);
 
 /** Whether to offer a passkey in place of a password or code, to one person or to the next who signs in. */
 export function mayHavePasskey(userId?: string): boolean {

@@ -76,6 +76,4 @@ export function closeRecord() {
 }
 
 /** A deliberate sign-out needs no explanation. */
-export const forgetRecord = () => {
-  forget(recordSlot);
-};
+export const forgetRecord = () => forget(recordSlot);

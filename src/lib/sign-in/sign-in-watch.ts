@@ -56,12 +56,8 @@ export class SignInWatch {
     if (record?.userId !== this.#options.userId || record.endedBy !== null) this.#beginRecord();
     this.#look();
     this.#reportIfDue();
-    const look = () => {
-      this.#look();
-    };
-    const timer = setInterval(() => {
-      this.#tick();
-    }, LOOK_EVERY_MS);
+    const look = () => this.#look();
+    const timer = setInterval(() => this.#tick(), LOOK_EVERY_MS);
     const unfollow = followKept(recordSlot, look);
     for (const [target, kind] of wakings()) target.addEventListener(kind, look);
     return () => {

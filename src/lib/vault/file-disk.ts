@@ -24,9 +24,8 @@ export type FileDisk = ReturnType<typeof diskOf>;
 
 /** Sealed parts of files that the server does not have yet, and small pictures. Null where the browser stores nothing. */
 async function openFileDisk(userId: string): Promise<FileDisk | null> {
-  const blocking = (_current: number, _blocked: number | null, event: IDBVersionChangeEvent) => {
+  const blocking = (_current: number, _blocked: number | null, event: IDBVersionChangeEvent) =>
     (event.target as IDBDatabase).close();
-  };
   try {
     const db = await openDB<Rooms>(`passage-files-${userId}`, 1, {
       upgrade: (made) => {

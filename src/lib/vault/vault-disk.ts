@@ -88,9 +88,7 @@ export async function openDisk(userId: string): Promise<VaultDisk | null> {
         made.createObjectStore("records", { keyPath: ["vaultId", "name"] });
         made.createObjectStore("drafts", { keyPath: ["vaultId", "name"] });
       },
-      blocking: (_current, _blocked, event) => {
-        (event.target as IDBDatabase).close();
-      },
+      blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     });
     return diskOf(db);
   } catch {

@@ -20,9 +20,7 @@ export function ComposeFields({ message: { subject, content }, onChange }: Compo
             {...control}
             value={subject}
             maxLength={subjectCharactersMax}
-            onChange={(event) => {
-              onChange({ subject: event.target.value });
-            }}
+            onChange={(event) => onChange({ subject: event.target.value })}
           />
         )}
       </LabelledField>
@@ -32,9 +30,7 @@ export function ComposeFields({ message: { subject, content }, onChange }: Compo
             {...control}
             rows={10}
             value={content}
-            onChange={(event) => {
-              onChange({ content: event.target.value });
-            }}
+            onChange={(event) => onChange({ content: event.target.value })}
           />
         )}
       </LabelledField>

@@ -36,9 +36,7 @@ export function Compose() {
     >
       <Recipients
         chosenIds={clientIds}
-        onChange={(chosenIds) => {
-          change({ clientIds: chosenIds });
-        }}
+        onChange={(chosenIds) => change({ clientIds: chosenIds })}
       />
       <div className="grid gap-5">
         <ComposeFields message={message} onChange={change} />
@@ -113,9 +111,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
         {people.length <= recipientsMax && (
           <Button
             variant="link"
-            onClick={() => {
-              onChange(areAllChosen ? [] : people.map(({ clientId }) => clientId));
-            }}
+            onClick={() => onChange(areAllChosen ? [] : people.map(({ clientId }) => clientId))}
           >
             {areAllChosen ? composeWords.chooseNobody : composeWords.chooseAll}
           </Button>
@@ -123,9 +119,7 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
       </div>
       <ChosenChips
         chosen={chosen}
-        onRemove={(clientId) => {
-          onChange(chosenIds.filter((id) => id !== clientId));
-        }}
+        onRemove={(clientId) => onChange(chosenIds.filter((id) => id !== clientId))}
       />
       <p className="text-sm text-muted-foreground">{composeWords.toHint}</p>
     </fieldset>
@@ -160,9 +154,7 @@ function ChosenChips({
             type="button"
             aria-label={composeWords.remove(fullName(client))}
             className="inline-flex min-h-9 max-w-60 items-center gap-2 rounded-full border border-input px-3 text-sm hover:bg-border/40 focus-visible:rounded-full"
-            onClick={() => {
-              onRemove(client.clientId);
-            }}
+            onClick={() => onRemove(client.clientId)}
           >
             <bdi className="truncate">{fullName(client)}</bdi>
             <X aria-hidden className="size-3.5 shrink-0" />

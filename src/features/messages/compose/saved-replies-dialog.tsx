@@ -56,9 +56,7 @@ type Editing = "new" | SavedReply["savedReplyId"] | null;
 function Editor({ replies }: { replies: SavedReply[] }) {
   const [editing, setEditing] = useState<Editing>(null);
   const { save, remove } = useSavedReplyActions();
-  const close = () => {
-    setEditing(null);
-  };
+  const close = () => setEditing(null);
   return (
     <div className="grid grid-cols-1 gap-4">
       {replies.length > 0 && (
@@ -70,9 +68,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
               ) : (
                 <SavedReplyRow
                   reply={reply}
-                  onEdit={() => {
-                    setEditing(reply.savedReplyId);
-                  }}
+                  onEdit={() => setEditing(reply.savedReplyId)}
                   onRemove={() => void remove(reply)}
                 />
               )}
@@ -83,13 +79,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
       {editing === "new" ? (
         <SavedReplyForm onSave={save} onClose={close} />
       ) : (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          onClick={() => {
-            setEditing("new");
-          }}
-        >
+        <Button variant="outline" className="justify-self-start" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
           {savedReplies.add}
         </Button>
@@ -158,9 +148,7 @@ function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
             {...control}
             value={content}
             maxLength={messageCharactersMax}
-            onChange={(event) => {
-              setContent(event.target.value);
-            }}
+            onChange={(event) => setContent(event.target.value)}
           />
         )}
       </LabelledField>
@@ -212,9 +200,9 @@ function useSavedReplyActions() {
       return;
     }
     const undo = () => {
-      add({ title, content }).catch((error: unknown) => {
-        notify(errorNotice(describeProblem(error)));
-      });
+      add({ title, content }).catch((error: unknown) =>
+        notify(errorNotice(describeProblem(error))),
+      );
     };
     notify({
       tone: "success",

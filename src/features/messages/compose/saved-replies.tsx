@@ -34,9 +34,7 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
           {list.map(({ savedReplyId, title, content }) => (
             <DropdownMenuItem
               key={savedReplyId}
-              onSelect={() => {
-                change({ content: joinWords(draft.content, content) });
-              }}
+              onSelect={() => change({ content: joinWords(draft.content, content) })}
             >
               <bdi className="truncate">{title}</bdi>
             </DropdownMenuItem>
@@ -45,11 +43,7 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
             <DropdownMenuItem disabled>{savedReplies.none}</DropdownMenuItem>
           )}
           <DropdownMenuSeparator />
-          <DropdownMenuItem
-            onSelect={() => {
-              setIsManaging(true);
-            }}
-          >
+          <DropdownMenuItem onSelect={() => setIsManaging(true)}>
             <SquarePen aria-hidden />
             {savedReplies.manage}
           </DropdownMenuItem>

@@ -29,9 +29,7 @@ export function Picture({ attachment: { fileId, name } }: { attachment: Attachme
         type="button"
         aria-haspopup="dialog"
         aria-label={attachments.preview(name)}
-        onClick={() => {
-          setIsOpen(true);
-        }}
+        onClick={() => setIsOpen(true)}
         className="block h-44 w-full cursor-zoom-in border-b border-border bg-background focus-visible:-outline-offset-2"
       >
         <img src={look.address} alt="" className="size-full object-contain" />

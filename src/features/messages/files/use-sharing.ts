@@ -57,9 +57,7 @@ export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
     addFiles,
     dropHandlers: handlers,
     isOpen,
-    toggle: () => {
-      setIsOpen(!isOpen);
-    },
+    toggle: () => setIsOpen(!isOpen),
     isPanelShown: isOpen || isDraggedOver,
     panel: {
       ...{ ...uploads, isDraggedOver, onChoose: addFiles, PrivacyChoice },

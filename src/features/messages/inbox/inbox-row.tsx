@@ -32,9 +32,7 @@ export const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: Inb
       data-slot="inbox-row"
       data-unread={isNew || undefined}
       aria-current={isChosen || undefined}
-      onClick={() => {
-        onChoose(item);
-      }}
+      onClick={() => onChoose(item)}
       className={cn(
         "flex w-full items-center gap-3 border-b border-l-4 border-b-border border-l-transparent px-3 py-0.5 text-left transition-colors",
         "hover:bg-border/30 focus-visible:-outline-offset-2",

@@ -107,9 +107,7 @@ const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       <button
         type="button"
         aria-current={isChosen || undefined}
-        onClick={() => {
-          onChoose(thread);
-        }}
+        onClick={() => onChoose(thread)}
         className="flex min-w-0 flex-1 items-center gap-3 px-3 py-0.5 text-left hover:bg-border/30 focus-visible:-outline-offset-2"
       >
         <PersonAvatar personId={clientId} person={thread} size="sm" />

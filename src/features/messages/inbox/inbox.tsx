@@ -187,9 +187,7 @@ function People({
             type="button"
             aria-label={inbox.openConversation(fullName(client))}
             className="flex w-full py-1.5 items-center gap-3 rounded-control px-2 text-left hover:bg-border/40 focus-visible:-outline-offset-2"
-            onClick={() => {
-              onChoose(client.clientId);
-            }}
+            onClick={() => onChoose(client.clientId)}
           >
             <PersonAvatar personId={client.clientId} person={client} />
             <bdi className="truncate">{fullName(client)}</bdi>

@@ -28,17 +28,10 @@ export function MessageCenter() {
   const messageId = address.get("message") ?? undefined;
   /** Keeps the filter of the list beside it. */
   const open = useCallback(
-    (client: string | null, message: string | null = null) => {
-      change({ client, message });
-    },
+    (client: string | null, message: string | null = null) => change({ client, message }),
     [change],
   );
-  const chooseThread = useCallback(
-    (thread: { clientId: string }) => {
-      open(thread.clientId);
-    },
-    [open],
-  );
+  const chooseThread = useCallback((thread: { clientId: string }) => open(thread.clientId), [open]);
   const markRead = useMutation(api.inbox.markRead);
   const choose = useCallback(
     (item: InboxItem) => {
@@ -76,9 +69,7 @@ export function MessageCenter() {
           key={clientId}
           clientId={clientId}
           messageId={messageId}
-          onClose={() => {
-            open(null);
-          }}
+          onClose={() => open(null)}
         />
       )}
     </div>

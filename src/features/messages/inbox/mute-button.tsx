@@ -11,17 +11,17 @@ import { type Live, useLive } from "@/lib/live/live";
 
 export function OwnMuteButton() {
   const muted = useLive(api.messages.isMuted, {});
-  const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) => {
-    store.setQuery(api.messages.isMuted, {}, isMuted);
-  });
+  const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) =>
+    store.setQuery(api.messages.isMuted, {}, isMuted),
+  );
   return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isMuted })} />;
 }
 
 export function ClientMuteButton({ clientId }: { clientId: Id<"users"> }) {
   const muted = useLive(api.inbox.isMuted, { clientId });
-  const set = useMutation(api.inbox.setMuted).withOptimisticUpdate((store, { isMuted }) => {
-    store.setQuery(api.inbox.isMuted, { clientId }, isMuted);
-  });
+  const set = useMutation(api.inbox.setMuted).withOptimisticUpdate((store, { isMuted }) =>
+    store.setQuery(api.inbox.isMuted, { clientId }, isMuted),
+  );
   return <MuteButton muted={muted} onSwitch={(isMuted) => set({ clientId, isMuted })} />;
 }
 
@@ -38,9 +38,7 @@ function MuteButton({ muted, onSwitch }: MuteButtonProps) {
       title={isMuted ? muting.isMuted : muting.mute}
       disabled={muted.state !== "ready"}
       onClick={() => {
-        onSwitch(!isMuted).catch((error: unknown) => {
-          notify(failureNotice(error, muting.failed));
-        });
+        onSwitch(!isMuted).catch((error: unknown) => notify(failureNotice(error, muting.failed)));
       }}
     >
       {isMuted ? <BellOff aria-hidden /> : <Bell aria-hidden />}

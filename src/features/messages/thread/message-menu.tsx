@@ -71,9 +71,9 @@ export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
 function Choices({ message: { messageId, reaction } }: Pick<MessageMenuProps, "message">) {
   const react = useMutation(api.messages.react);
   const choose = (chosen: MessageReaction) => {
-    react({ messageId, reaction: chosen === reaction ? null : chosen }).catch((error: unknown) => {
-      notify(failureNotice(error, answering.notSaved));
-    });
+    react({ messageId, reaction: chosen === reaction ? null : chosen }).catch((error: unknown) =>
+      notify(failureNotice(error, answering.notSaved)),
+    );
   };
   return MESSAGE_REACTIONS.map((each) => {
     const Icon = reactionIcons[each];

@@ -28,9 +28,10 @@ export function useThreadActions(clientId: Id<"users">, name: string) {
     set({ clientId, isDone: false, snoozedUntil: null }).catch(fail);
   };
   const say = (said: { isDone: boolean; snoozedUntil: number | null }, title: string) => {
-    set({ clientId, ...said }).then(() => {
-      notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } });
-    }, fail);
+    set({ clientId, ...said }).then(
+      () => notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } }),
+      fail,
+    );
   };
   return {
     putBack,

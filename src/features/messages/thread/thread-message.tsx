@@ -82,9 +82,7 @@ export const ThreadMessage = memo(function ThreadMessage(props: ThreadMessagePro
           <button
             type="button"
             className="mt-1 min-h-6 text-sm font-medium text-primary underline underline-offset-4"
-            onClick={() => {
-              onToggle(row.key);
-            }}
+            onClick={() => onToggle(row.key)}
           >
             {isExpanded ? conversation.showLess : conversation.showAll}
           </button>

@@ -147,9 +147,7 @@ function useThreadWindow(
     const frame = requestAnimationFrame(() => {
       setHasOpened(true); // Before that the list is briefly at the top, which must not load older messages.
     });
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, []);
   return { virtualizer, hasOpened };
 }
@@ -193,9 +191,7 @@ function useArrival(scroller: { current: HTMLDivElement | null }, jump: Jump | n
       if (line) line.focus({ preventScroll: true });
       else if (left-- > 0) frame = requestAnimationFrame(look);
     }
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [scroller, jump]);
 }
 

@@ -84,9 +84,7 @@ export function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRo
             }}
             onUp={moveTo(up)}
             onDown={moveTo(down)}
-            onRemove={() => {
-              remove(item);
-            }}
+            onRemove={() => remove(item)}
           />
         </LateMenu>
       )}
@@ -153,9 +151,7 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
         maxLength={agendaItemCharactersMax}
         value={typed}
         readOnly={isSaving}
-        onChange={(event) => {
-          onType(event.target.value);
-        }}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onLeave();
         }}

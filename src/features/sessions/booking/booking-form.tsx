@@ -242,9 +242,7 @@ function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
             variant="outline"
             size="sm"
             className="tabular-nums"
-            onClick={() => {
-              onChoose({ date, time: slot.time });
-            }}
+            onClick={() => onChoose({ date, time: slot.time })}
           >
             {formatShortDate(slot.startsAt, ownZone())},{" "}
             {formatSessionTime(slot.startsAt, ownZone())}

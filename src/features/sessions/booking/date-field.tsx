@@ -59,9 +59,7 @@ export function DateField({
             value={date}
             min={firstDate}
             max={lastDate(today)}
-            onChange={(event) => {
-              onDate(event.target.value);
-            }}
+            onChange={(event) => onDate(event.target.value)}
             className="[&::-webkit-calendar-picker-indicator]:hidden"
           />
         )}
@@ -71,13 +69,9 @@ export function DateField({
         required
         className="mx-auto"
         selected={toCalendarDay(date) ?? undefined}
-        onSelect={(day: Date) => {
-          onDate(fromCalendarDay(day) ?? "");
-        }}
+        onSelect={(day: Date) => onDate(fromCalendarDay(day) ?? "")}
         month={toCalendarDay(month) ?? undefined}
-        onMonthChange={(day) => {
-          onMonth(fromCalendarDay(day) ?? month);
-        }}
+        onMonthChange={(day) => onMonth(fromCalendarDay(day) ?? month)}
         startMonth={toCalendarDay(firstDate) ?? undefined}
         endMonth={toCalendarDay(lastDate(today)) ?? undefined}
         disabled={isClosed}

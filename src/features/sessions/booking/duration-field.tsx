@@ -13,9 +13,7 @@ export function DurationField({ minutes, onMinutes }: DurationFieldProps) {
         <NativeSelect
           {...control}
           value={minutes}
-          onChange={(event) => {
-            onMinutes(Number(event.target.value));
-          }}
+          onChange={(event) => onMinutes(Number(event.target.value))}
         >
           {SESSION_MINUTES.map((choice) => (
             <option key={choice} value={choice}>

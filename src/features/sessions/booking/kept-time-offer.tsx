@@ -114,13 +114,7 @@ function OtherStarts({ kept, starts }: { kept: KeptTime; starts: readonly number
 
 function DropButton() {
   return (
-    <Button
-      variant="link"
-      className="justify-self-start"
-      onClick={() => {
-        forget(keptTime);
-      }}
-    >
+    <Button variant="link" className="justify-self-start" onClick={() => forget(keptTime)}>
       {words.drop}
     </Button>
   );
@@ -134,9 +128,7 @@ function usePage(word: string) {
   useEffect(() => {
     lookAt(word, look).then(setPage, () => undefined);
   }, [look, word, asked]);
-  const ask = () => {
-    setAsked((times) => times + 1);
-  };
+  const ask = () => setAsked((times) => times + 1);
   return { page, ask };
 }
 

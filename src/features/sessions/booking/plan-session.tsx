@@ -55,13 +55,7 @@ function WaysToPlan() {
         <p className="mt-1 mb-4 text-muted-foreground">{planning.quickLead}</p>
         <div className="grid gap-3">
           {quickOptions.map(({ type, icon: Icon }) => (
-            <Button
-              key={type}
-              variant="outline"
-              onClick={() => {
-                setPreset({ sessionType: type });
-              }}
-            >
+            <Button key={type} variant="outline" onClick={() => setPreset({ sessionType: type })}>
               <Icon aria-hidden />
               {planning.quick[type]}
             </Button>

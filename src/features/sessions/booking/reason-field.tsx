@@ -19,9 +19,7 @@ export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
           rows={2}
           maxLength={reasonCharactersMax}
           value={reason}
-          onChange={(event) => {
-            onReason(event.target.value);
-          }}
+          onChange={(event) => onReason(event.target.value)}
         />
       )}
     </LabelledField>

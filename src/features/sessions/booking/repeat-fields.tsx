@@ -46,9 +46,7 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
             <NativeSelect
               {...control}
               value={count}
-              onChange={(event) => {
-                onRepeats({ ...repeats, count: Number(event.target.value) });
-              }}
+              onChange={(event) => onRepeats({ ...repeats, count: Number(event.target.value) })}
             >
               {counts.map((each) => (
                 <option key={each} value={each}>

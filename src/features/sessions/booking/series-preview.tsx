@@ -68,9 +68,7 @@ function OccurrenceLine({ occurrence, onChoose }: OccurrenceLineProps) {
         <Checkbox
           checked={isChosen}
           disabled={!isBookable}
-          onCheckedChange={(isChecked) => {
-            onChoose(startsAt, isChecked);
-          }}
+          onCheckedChange={(isChecked) => onChoose(startsAt, isChecked)}
         />
         <span className="min-w-0 flex-1 leading-snug">
           <span

@@ -33,9 +33,7 @@ export function TimeField({ slots, time, side, mayBePast, onTime }: TimeFieldPro
             name={name}
             isOpen={canTake(slot, side, mayBePast)}
             isChosen={slot.time === time}
-            onChoose={() => {
-              onTime(slot.time);
-            }}
+            onChoose={() => onTime(slot.time)}
           />
         ))}
       </div>

@@ -53,9 +53,7 @@ function ChosenTimes({ startTimes, onTimes }: ChosenTimesProps) {
             variant="outline"
             size="sm"
             aria-label={words.remove(formatMoment(startsAt))}
-            onClick={() => {
-              onTimes(startTimes.filter((each) => each !== startsAt));
-            }}
+            onClick={() => onTimes(startTimes.filter((each) => each !== startsAt))}
           >
             {formatMoment(startsAt)}
             <X aria-hidden />

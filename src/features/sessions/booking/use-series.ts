@@ -42,9 +42,8 @@ export function useSeries(first: SessionSpan | null, { weeks, count }: Repeats):
   const isSeries = weeks !== null && first !== null;
   const preview = useLive(api.series.preview, isSeries ? { ...first, weeks, count } : "skip");
   if (!isSeries) return null;
-  const choose = (startsAt: number, isChosen: boolean) => {
+  const choose = (startsAt: number, isChosen: boolean) =>
     setChoices((before) => new Map(before).set(startsAt, isChosen));
-  };
   if (preview.state !== "ready") {
     return { weeks, count, occurrences: preview, chosen: [], skipped: [], choose };
   }

@@ -31,9 +31,7 @@ export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) 
             required
             maxLength={titleCharactersMax}
             value={details.title}
-            onChange={(event) => {
-              onChange({ ...details, title: event.target.value });
-            }}
+            onChange={(event) => onChange({ ...details, title: event.target.value })}
           />
         )}
       </LabelledField>
@@ -69,9 +67,7 @@ export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) 
             {...control}
             rows={2}
             value={details.description}
-            onChange={(event) => {
-              onChange({ ...details, description: event.target.value });
-            }}
+            onChange={(event) => onChange({ ...details, description: event.target.value })}
           />
         )}
       </LabelledField>

@@ -59,9 +59,7 @@ export const WhenFields = memo(function WhenFields({
         mayBePast={mayBePast}
         stateOf={times.state === "ready" ? times.value.stateOf : null}
         onMonth={setMonth}
-        onDate={(chosen) => {
-          onWanted({ ...wanted, date: chosen });
-        }}
+        onDate={(chosen) => onWanted({ ...wanted, date: chosen })}
       />
       <div className="grid min-w-0 content-start gap-5">
         <DayTimes
@@ -70,15 +68,11 @@ export const WhenFields = memo(function WhenFields({
           side={side}
           mayBePast={mayBePast}
           other={other}
-          onTime={(chosen) => {
-            onWanted({ ...wanted, time: chosen });
-          }}
+          onTime={(chosen) => onWanted({ ...wanted, time: chosen })}
         />
         <DurationField
           minutes={durationMinutes}
-          onMinutes={(chosen) => {
-            onWanted({ ...wanted, durationMinutes: chosen });
-          }}
+          onMinutes={(chosen) => onWanted({ ...wanted, durationMinutes: chosen })}
         />
       </div>
     </div>

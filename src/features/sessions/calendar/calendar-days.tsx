@@ -155,9 +155,7 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
           <button
             type="button"
             aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
-            onClick={() => {
-              setIsWhole(true);
-            }}
+            onClick={() => setIsWhole(true)}
             className="h-6 shrink-0 rounded-control px-1 text-xs text-primary underline underline-offset-4"
           >
             {calendarView.more(left)}

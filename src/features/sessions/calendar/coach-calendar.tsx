@@ -30,9 +30,8 @@ export function CoachCalendar({ view }: { view: View }) {
   const [address, change] = useAddress();
   const named = address.get("date");
   const anchor = named !== null && isCalendarDate(named) ? named : today;
-  const setAnchor = (date: CalendarDate) => {
+  const setAnchor = (date: CalendarDate) =>
     change({ date: date === today ? null : date }, { replace: true });
-  };
   const { first, days } = spanOf(anchor, view);
   const sessions = useLive(api.calendar.between, daySpan(first, days));
   const moves = useDayMove((date) => {
@@ -48,12 +47,8 @@ export function CoachCalendar({ view }: { view: View }) {
       <CalendarHead
         title={title}
         view={view}
-        onStep={(steps) => {
-          setAnchor(stepFrom(anchor, view, steps));
-        }}
-        onToday={() => {
-          setAnchor(today);
-        }}
+        onStep={(steps) => setAnchor(stepFrom(anchor, view, steps))}
+        onToday={() => setAnchor(today)}
       />
       {sessions.state === "failed" && (
         <FailedState sentence={coachSessions.failed} onRetry={sessions.retry} />
@@ -95,9 +90,7 @@ function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
         size="sm"
         variant="outline"
         aria-label={calendarView.previous[view]}
-        onClick={() => {
-          onStep(-1);
-        }}
+        onClick={() => onStep(-1)}
       >
         <ChevronLeft aria-hidden />
       </Button>
@@ -108,9 +101,7 @@ function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
         size="sm"
         variant="outline"
         aria-label={calendarView.next[view]}
-        onClick={() => {
-          onStep(1);
-        }}
+        onClick={() => onStep(1)}
       >
         <ChevronRight aria-hidden />
       </Button>

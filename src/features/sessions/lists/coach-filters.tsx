@@ -51,9 +51,9 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
       <NativeSelect
         aria-label={coachSessions.status}
         value={filters.status}
-        onChange={({ target: { value } }) => {
-          onFilters({ ...filters, status: isOneOf(SESSION_STATUSES, value) ? value : "all" });
-        }}
+        onChange={({ target: { value } }) =>
+          onFilters({ ...filters, status: isOneOf(SESSION_STATUSES, value) ? value : "all" })
+        }
       >
         <option value="all">{coachSessions.statuses.all}</option>
         {SESSION_STATUSES.map((status) => (

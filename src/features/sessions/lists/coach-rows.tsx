@@ -39,9 +39,7 @@ export function CoachRows({
             session={session}
             isFresh={isFresh(session)}
             selection={selecting?.(session) ?? null}
-            onAct={(act) => {
-              setOpened({ sessionId: session.sessionId, act });
-            }}
+            onAct={(act) => setOpened({ sessionId: session.sessionId, act })}
           />
         ))}
       </ul>
@@ -52,9 +50,7 @@ export function CoachRows({
             act={opened.act}
             side="coach"
             other={shown === null ? undefined : { name: fullName(shown), ...shown.clientClocks }}
-            onClose={() => {
-              setOpened(null);
-            }}
+            onClose={() => setOpened(null)}
           />
         )}
       </Suspense>

@@ -40,11 +40,7 @@ export function CoachSessions() {
         title={coachSessions.title}
         lead={coachSessions.lead}
         actions={
-          <Button
-            onClick={() => {
-              setIsScheduling(true);
-            }}
-          >
+          <Button onClick={() => setIsScheduling(true)}>
             <CalendarPlus aria-hidden />
             {coachSessions.schedule}
           </Button>

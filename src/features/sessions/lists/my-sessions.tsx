@@ -45,9 +45,7 @@ export function MySessions({ invoices, children }: MySessionsProps) {
   useSessionParts();
   const freed = useFreedTime();
   const isReadOnly = useIsReadOnly();
-  const open = () => {
-    setIsScheduling(true);
-  };
+  const open = () => setIsScheduling(true);
   const scheduleButton = isReadOnly ? null : <ScheduleButton onPress={open} />;
   return (
     <div className="mx-auto grid w-full max-w-page gap-4 px-5 py-4 pb-20 sm:px-8">
@@ -189,9 +187,7 @@ function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
                 session={session}
                 isNext={session === next}
                 isFresh={isFresh(session)}
-                onAct={(act) => {
-                  setOpened({ sessionId: session.sessionId, act });
-                }}
+                onAct={(act) => setOpened({ sessionId: session.sessionId, act })}
               />
             ))}
           </div>
@@ -203,9 +199,7 @@ function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
             session={shown}
             act={opened.act}
             side="client"
-            onClose={() => {
-              setOpened(null);
-            }}
+            onClose={() => setOpened(null)}
           />
         )}
       </Suspense>

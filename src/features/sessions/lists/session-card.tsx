@@ -165,13 +165,7 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
   const isTimed = isScheduled && !isProposed(session);
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
-    <Button
-      variant="outline"
-      size="sm"
-      onClick={() => {
-        onAct(name);
-      }}
-    >
+    <Button variant="outline" size="sm" onClick={() => onAct(name)}>
       {words}
     </Button>
   );

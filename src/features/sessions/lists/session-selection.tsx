@@ -60,9 +60,11 @@ type SelectableSessionsProps = {
 export function SelectableSessions({ list, head, children }: SelectableSessionsProps) {
   const [chosen, setChosen] = useState<{ list: string; ids: Ids } | null>(null);
   const [shown, setShown] = useState<Readonly<Record<string, readonly CoachSession[]>>>({});
-  const show = useCallback((label: string, sessions: readonly CoachSession[]) => {
-    setShown((before) => ({ ...before, [label]: sessions }));
-  }, []);
+  const show = useCallback(
+    (label: string, sessions: readonly CoachSession[]) =>
+      setShown((before) => ({ ...before, [label]: sessions })),
+    [],
+  );
   const chosenIds = chosen !== null && chosen.list === list ? chosen.ids : null;
   const choose = useCallback(
     (ids: Ids | null) => setChosen(ids === null || list === null ? null : { list, ids }),

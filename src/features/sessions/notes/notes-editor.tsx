@@ -30,9 +30,7 @@ export function NotesEditor(props: NotesEditorProps) {
           placeholder={placeholder}
           value={text}
           aria-invalid={isRefused || undefined}
-          onChange={(event) => {
-            handleWrite(event.target.value);
-          }}
+          onChange={(event) => handleWrite(event.target.value)}
           className="mt-4 field-sizing-content min-h-60"
         />
       </SteadyCaret>

@@ -51,9 +51,7 @@ export function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
       const edit = dueEdit(latestRef.current);
       if (edit !== null) void deliver(edit);
     }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
 
     async function deliver(edit: TextEdit) {
       setShared((current) => send(current, edit));

@@ -84,9 +84,7 @@ export async function startCallRecording(needs: CallRecordingNeeds) {
   void holdLock(recordingId, done);
   return {
     recordingId,
-    show: (tracks: MixedTracks) => {
-      mix.show(tracks);
-    },
+    show: (tracks: MixedTracks) => mix.show(tracks),
     /** Stops immediately, even without the server. */
     stop: () => {
       void recorder.stop();

@@ -49,9 +49,7 @@ export function openKeyLine(connection: RTCPeerConnection, { onKey, onStop }: Ke
     /** Repeats until it is answered, because the other window may open the channel later. */
     giveKey: (recordingId: string, key: Bytes, signal: AbortSignal) =>
       new Promise<boolean>((resolve, reject) => {
-        const give = () => {
-          say({ kind: "key", recordingId, key: [...key] });
-        };
+        const give = () => say({ kind: "key", recordingId, key: [...key] });
         const timer = setInterval(give, againMs);
         const end = () => {
           clearInterval(timer);
@@ -67,11 +65,7 @@ export function openKeyLine(connection: RTCPeerConnection, { onKey, onStop }: Ke
         });
         give();
       }),
-    stop: (recordingId: string) => {
-      say({ kind: "stop", recordingId });
-    },
-    close: () => {
-      channel.close();
-    },
+    stop: (recordingId: string) => say({ kind: "stop", recordingId }),
+    close: () => channel.close(),
   };
 }

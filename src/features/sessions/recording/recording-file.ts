@@ -67,9 +67,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
   }
 
   async function openWhole(): Promise<OpenedRecording> {
-    const onProgress = (percent: number) => {
-      setFile({ state: "opening", percent });
-    };
+    const onProgress = (percent: number) => setFile({ state: "opening", percent });
     return await openRecording({ ...(await read()), parts, onProgress });
   }
   const open = () => opening(openWhole);

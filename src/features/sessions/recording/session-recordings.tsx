@@ -98,13 +98,7 @@ function One({ recording, title, side }: OneProps) {
             {words.play}
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => {
-            setIsRemoving(true);
-          }}
-        >
+        <Button size="sm" variant="ghost" onClick={() => setIsRemoving(true)}>
           <Trash2 aria-hidden />
           {words.remove}
         </Button>
@@ -119,14 +113,7 @@ function One({ recording, title, side }: OneProps) {
       <p className="text-sm text-muted-foreground">
         {words.kept(formatSessionDate(keptUntil, zone))}
       </p>
-      {isRemoving && (
-        <Removing
-          recording={recording}
-          onClose={() => {
-            setIsRemoving(false);
-          }}
-        />
-      )}
+      {isRemoving && <Removing recording={recording} onClose={() => setIsRemoving(false)} />}
     </div>
   );
 }

@@ -107,9 +107,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
         ground: groundOf(),
         getToken: () => token.current,
         onTroubles: setTroubles,
-        onEnd: (end) => {
-          notify({ title: words.ended[end], tone: "warning" });
-        },
+        onEnd: (end) => notify({ title: words.ended[end], tone: "warning" }),
       });
       if (runningNow.current?.recordingId === beginning) setRecording(begun);
       else begun.stop(); // The coach or the client stopped it meanwhile.
@@ -127,9 +125,7 @@ export function useRoomRecording(needs: RoomRecordingNeeds) {
       const hasLeft = error instanceof DOMException && error.name === "AbortError";
       if (!hasLeft) await giveUp(words.notBegun.failed);
     });
-    return () => {
-      leaving.abort();
-    };
+    return () => leaving.abort();
   }, [side, beginning, isVerified, client, userId, sessionId, other, token, keptUntil, runningNow]);
 
   // Passes the call's current sound and picture to the recorder.

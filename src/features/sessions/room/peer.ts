@@ -102,9 +102,7 @@ export function connectPeer(needs: PeerNeeds) {
     certificates: [certificate],
     iceServers: relay === null ? [] : [relay],
   });
-  const say = (signal: Signal) => {
-    send(JSON.stringify(signal));
-  };
+  const say = (signal: Signal) => send(JSON.stringify(signal));
   const beside = connection.createDataChannel("beside", { negotiated: true, id: 0 });
   const stream = new MediaStream();
   let own: { audio: MediaStreamTrack | null; video: MediaStreamTrack | null; shown: OwnShown } = {
@@ -323,9 +321,7 @@ export function connectPeer(needs: PeerNeeds) {
       calls = count;
       work = work.then(place).catch(() => undefined);
     },
-    askToMute: () => {
-      tell({ isMute: true });
-    },
+    askToMute: () => tell({ isMute: true }),
     /** The person wants their picture sent, however thin the line is. */
     showAgain: line.press,
     restart: () => {
@@ -337,9 +333,7 @@ export function connectPeer(needs: PeerNeeds) {
       line.end();
       connection.onconnectionstatechange = null;
       tell({ isBye: true });
-      setTimeout(() => {
-        connection.close();
-      }, byeMs);
+      setTimeout(() => connection.close(), byeMs);
     },
   };
 }

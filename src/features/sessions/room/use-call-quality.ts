@@ -25,8 +25,6 @@ export function useCallQuality(sessionId: string, call: Call | null) {
     };
     tryTake();
     const timer = setInterval(tryTake, qualityEveryMs);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [connection, measure, sessionId]);
 }

@@ -75,9 +75,9 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
           return { ...nothing(true), track };
         });
         if (track !== null) {
-          watchHold(track, (isHeld) => {
-            set((own) => (own.track === track ? { ...own, isHeld } : own));
-          });
+          watchHold(track, (isHeld) =>
+            set((own) => (own.track === track ? { ...own, isHeld } : own)),
+          );
         }
         await listDevices();
       } catch (error) {

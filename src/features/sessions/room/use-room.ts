@@ -129,9 +129,7 @@ function useSeat({ of, own, taken }: SeatNeeds) {
       stay({ room: of, seat, taken: taken() }).catch(() => undefined);
       timer = setTimeout(refresh, untilNextSign(aheadMs));
     }
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [own, of, stay, taken]);
 }
 

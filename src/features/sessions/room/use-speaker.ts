@@ -11,19 +11,20 @@ export function useSpeaker() {
     outputs: canChoose ? outputsOf(devices) : [],
     chosen,
     gone,
-    follow: useCallback((listed: readonly MediaDeviceInfo[]) => {
-      setState((before) => followOutputs(before, listed));
-    }, []),
-    choose: useCallback((deviceId: string) => {
-      setState((before) => chooseOutput(before, deviceId));
-    }, []),
-    refuse: useCallback((deviceId: string) => {
-      setState((before) => refuseOutput(before, deviceId));
-    }, []),
+    follow: useCallback(
+      (listed: readonly MediaDeviceInfo[]) => setState((before) => followOutputs(before, listed)),
+      [],
+    ),
+    choose: useCallback(
+      (deviceId: string) => setState((before) => chooseOutput(before, deviceId)),
+      [],
+    ),
+    refuse: useCallback(
+      (deviceId: string) => setState((before) => refuseOutput(before, deviceId)),
+      [],
+    ),
     /** On the default, where the chosen one went away. */
-    goOn: useCallback(() => {
-      setState((before) => ({ ...before, gone: null }));
-    }, []),
+    goOn: useCallback(() => setState((before) => ({ ...before, gone: null })), []),
   };
 }
 
