@@ -324,6 +324,10 @@ export default tseslint.config(
     rules: { "import-x/no-default-export": "off", "@convex-dev/no-process-env": "off" },
   },
   {
+    files: ["src/pages/**/*.tsx"], // The table of routes imports them whole.
+    rules: { "import-x/no-default-export": "off" },
+  },
+  {
     files: ["scripts/**/*.ts", "bench/**/*.ts", "packages/engine/**/*.ts"],
     rules: { "no-console": "off" },
   },

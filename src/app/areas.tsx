@@ -21,34 +21,19 @@ import { useFetchAhead } from "@/lib/loading/fetch-ahead";
  */
 
 /** Signed-in users are redirected home. */
-const nobodyRows = [
-  landingRow,
-  row("/auth", areaTitles.signIn, async () => (await import("@/pages/auth")).AuthPage),
-];
+const nobodyRows = [landingRow, row("/auth", areaTitles.signIn, () => import("@/pages/auth"))];
 
 /** For everyone: an email's link may be opened while signed in. */
 const openRows = [
   row(
     "/auth/reset-password",
     areaTitles.resetPassword,
-    async () => (await import("@/pages/auth/reset-password")).ResetPasswordPage,
+    () => import("@/pages/auth/reset-password"),
   ),
-  row(
-    "/auth/verify-email",
-    areaTitles.verifyEmail,
-    async () => (await import("@/pages/auth/verify-email")).VerifyEmailPage,
-  ),
-  row(
-    "/auth/accept-invite",
-    areaTitles.acceptInvite,
-    async () => (await import("@/pages/auth/accept-invite")).AcceptInvitePage,
-  ),
-  row("/book/:word", areaTitles.book, async () => (await import("@/pages/book")).BookPage),
-  row(
-    "/unauthorized",
-    areaTitles.unauthorized,
-    async () => (await import("@/pages/unauthorized")).UnauthorizedPage,
-  ),
+  row("/auth/verify-email", areaTitles.verifyEmail, () => import("@/pages/auth/verify-email")),
+  row("/auth/accept-invite", areaTitles.acceptInvite, () => import("@/pages/auth/accept-invite")),
+  row("/book/:word", areaTitles.book, () => import("@/pages/book")),
+  row("/unauthorized", areaTitles.unauthorized, () => import("@/pages/unauthorized")),
   notFoundRow,
 ];
 

@@ -13,131 +13,87 @@ import { paths } from "@/lib/pages/paths";
 
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
-  row(
-    "/dashboard/welcome",
-    areaTitles.welcome,
-    async () => (await import("@/pages/dashboard/welcome")).WelcomePage,
-  ),
-  row(
-    "/dashboard/journey",
-    areaTitles.journey,
-    async () => (await import("@/pages/dashboard/journey")).JourneyPage,
-  ),
+  row("/dashboard/welcome", areaTitles.welcome, () => import("@/pages/dashboard/welcome")),
+  row("/dashboard/journey", areaTitles.journey, () => import("@/pages/dashboard/journey")),
   row(
     "/dashboard/journey/feedback",
     areaTitles.journeyFeedback,
-    async () => (await import("@/pages/dashboard/journey/feedback")).FeedbackPage,
+    () => import("@/pages/dashboard/journey/feedback"),
   ),
   row(
     "/dashboard/journey/arrival",
     areaTitles.arrival,
-    async () => (await import("@/pages/dashboard/journey/arrival")).ArrivalPage,
+    () => import("@/pages/dashboard/journey/arrival"),
   ),
   row(
     "/dashboard/journey/crossing",
     areaTitles.crossing,
-    async () => (await import("@/pages/dashboard/journey/crossing")).CrossingPage,
+    () => import("@/pages/dashboard/journey/crossing"),
   ),
   row(
     "/dashboard/journey/descent",
     areaTitles.descent,
-    async () => (await import("@/pages/dashboard/journey/descent")).DescentPage,
+    () => import("@/pages/dashboard/journey/descent"),
   ),
   row(
     "/dashboard/journey/return",
     areaTitles.return,
-    async () => (await import("@/pages/dashboard/journey/return")).ReturnPage,
+    () => import("@/pages/dashboard/journey/return"),
   ),
-  row(
-    "/dashboard/tools",
-    areaTitles.tools,
-    async () => (await import("@/pages/dashboard/tools")).ToolsPage,
-  ),
+  row("/dashboard/tools", areaTitles.tools, () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",
     areaTitles.worksheets,
-    async () => (await import("@/pages/dashboard/tools/worksheets")).WorksheetsPage,
+    () => import("@/pages/dashboard/tools/worksheets"),
   ),
   row(
     "/dashboard/tools/worksheets/:worksheetId",
     areaTitles.worksheets,
-    async () => (await import("@/pages/dashboard/tools/worksheets/worksheet")).WorksheetPage,
+    () => import("@/pages/dashboard/tools/worksheets/worksheet"),
   ),
   row(
     "/dashboard/tools/worksheets/from-coach/:handoutId",
     areaTitles.handout,
-    async () => (await import("@/pages/dashboard/tools/worksheets/from-coach")).HandoutPage,
+    () => import("@/pages/dashboard/tools/worksheets/from-coach"),
   ),
   row(
     "/dashboard/tools/reflections",
     areaTitles.reflections,
-    async () => (await import("@/pages/dashboard/tools/reflections")).ReflectionsPage,
+    () => import("@/pages/dashboard/tools/reflections"),
   ),
-  row(
-    "/dashboard/vault",
-    areaTitles.vault,
-    async () => (await import("@/pages/dashboard/vault")).VaultPage,
-  ),
-  row(
-    "/dashboard/tools/shared",
-    areaTitles.shares,
-    async () => (await import("@/pages/dashboard/tools/shared")).SharedPage,
-  ),
-  row(
-    "/dashboard/circles",
-    areaTitles.circles,
-    async () => (await import("@/pages/circles")).CirclesPage,
-  ),
+  row("/dashboard/vault", areaTitles.vault, () => import("@/pages/dashboard/vault")),
+  row("/dashboard/tools/shared", areaTitles.shares, () => import("@/pages/dashboard/tools/shared")),
+  row("/dashboard/circles", areaTitles.circles, () => import("@/pages/circles")),
   row(
     "/dashboard/circles/:circleId/room",
     areaTitles.circleRoom,
-    async () => (await import("@/pages/circle-room")).CircleRoomPage,
+    () => import("@/pages/circle-room"),
   ),
-  row(
-    "/dashboard/library",
-    areaTitles.library,
-    async () => (await import("@/pages/dashboard/library")).LibraryPage,
-  ),
+  row("/dashboard/library", areaTitles.library, () => import("@/pages/dashboard/library")),
   row(
     "/dashboard/library/:libraryItemId",
     areaTitles.library,
-    async () => (await import("@/pages/dashboard/library/item")).LibraryItemPage,
+    () => import("@/pages/dashboard/library/item"),
   ),
-  row(
-    "/dashboard/goals",
-    areaTitles.goals,
-    async () => (await import("@/pages/dashboard/goals")).GoalsPage,
-  ),
-  row(
-    "/dashboard/sessions",
-    areaTitles.sessions,
-    async () => (await import("@/pages/dashboard/sessions")).SessionsPage,
-  ),
+  row("/dashboard/goals", areaTitles.goals, () => import("@/pages/dashboard/goals")),
+  row("/dashboard/sessions", areaTitles.sessions, () => import("@/pages/dashboard/sessions")),
   row(
     "/dashboard/sessions/:sessionId",
     areaTitles.session,
-    async () => (await import("@/pages/dashboard/sessions/session")).SessionPage,
+    () => import("@/pages/dashboard/sessions/session"),
   ),
   row(
     "/dashboard/sessions/:sessionId/room",
     areaTitles.room,
-    async () => (await import("@/pages/dashboard/sessions/room")).RoomPage,
+    () => import("@/pages/dashboard/sessions/room"),
   ),
   row(
     "/dashboard/communication",
     areaTitles.communication,
-    async () => (await import("@/pages/dashboard/communication")).CommunicationPage,
+    () => import("@/pages/dashboard/communication"),
   ),
-  row(
-    "/dashboard/account",
-    areaTitles.account,
-    async () => (await import("@/pages/dashboard/account")).AccountPage,
-  ),
-  row(
-    "/dashboard/privacy",
-    areaTitles.ownData,
-    async () => (await import("@/pages/dashboard/privacy")).OwnDataPage,
-  ),
+  row("/dashboard/account", areaTitles.account, () => import("@/pages/dashboard/account")),
+  row("/dashboard/privacy", areaTitles.ownData, () => import("@/pages/dashboard/privacy")),
 ];
 
 const frame = (

@@ -12,102 +12,45 @@ import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
 
-const worksheetBuilder = async () =>
-  (await import("@/pages/admin/worksheets/builder")).WorksheetBuilderPage;
+const worksheetBuilder = () => import("@/pages/admin/worksheets/builder");
 const coachRows = [
-  row(
-    "/admin/sessions",
-    areaTitles.coachSessions,
-    async () => (await import("@/pages/admin/sessions")).CoachSessionsPage,
-  ),
+  row("/admin/sessions", areaTitles.coachSessions, () => import("@/pages/admin/sessions")),
   row(
     "/admin/sessions/:sessionId",
     areaTitles.session,
-    async () => (await import("@/pages/admin/sessions/session")).CoachSessionPage,
+    () => import("@/pages/admin/sessions/session"),
   ),
   row(
     "/admin/sessions/:sessionId/room",
     areaTitles.room,
-    async () => (await import("@/pages/admin/sessions/room")).CoachRoomPage,
+    () => import("@/pages/admin/sessions/room"),
   ),
-  row(
-    "/admin/settings",
-    areaTitles.settings,
-    async () => (await import("@/pages/admin/settings")).SettingsPage,
-  ),
-  row("/admin", areaTitles.overview, async () => (await import("@/pages/admin")).OverviewPage),
-  row(
-    "/admin/clients",
-    areaTitles.coachClients,
-    async () => (await import("@/pages/admin/clients")).CoachClientsPage,
-  ),
+  row("/admin/settings", areaTitles.settings, () => import("@/pages/admin/settings")),
+  row("/admin", areaTitles.overview, () => import("@/pages/admin")),
+  row("/admin/clients", areaTitles.coachClients, () => import("@/pages/admin/clients")),
   row(
     "/admin/clients/:clientId",
     areaTitles.coachClient,
-    async () => (await import("@/pages/admin/clients/client")).CoachClientPage,
+    () => import("@/pages/admin/clients/client"),
   ),
-  row(
-    "/admin/goals",
-    areaTitles.goals,
-    async () => (await import("@/pages/admin/goals")).CoachGoalsPage,
-  ),
-  row(
-    "/admin/library",
-    areaTitles.coachLibrary,
-    async () => (await import("@/pages/admin/library")).CoachLibraryPage,
-  ),
-  row(
-    "/admin/library/new",
-    areaTitles.coachLibrary,
-    async () => (await import("@/pages/admin/library/draft")).NewLibraryItemPage,
-  ),
+  row("/admin/goals", areaTitles.goals, () => import("@/pages/admin/goals")),
+  row("/admin/library", areaTitles.coachLibrary, () => import("@/pages/admin/library")),
+  row("/admin/library/new", areaTitles.coachLibrary, () => import("@/pages/admin/library/draft")),
   row(
     "/admin/library/:libraryItemId",
     areaTitles.coachLibrary,
-    async () => (await import("@/pages/admin/library/item")).CoachLibraryItemPage,
+    () => import("@/pages/admin/library/item"),
   ),
-  row(
-    "/admin/worksheets",
-    areaTitles.coachWorksheets,
-    async () => (await import("@/pages/admin/worksheets")).CoachWorksheetsPage,
-  ),
+  row("/admin/worksheets", areaTitles.coachWorksheets, () => import("@/pages/admin/worksheets")),
   row("/admin/worksheets/new", areaTitles.coachWorksheets, worksheetBuilder),
   row("/admin/worksheets/:worksheetId", areaTitles.coachWorksheets, worksheetBuilder),
-  row(
-    "/admin/messages",
-    areaTitles.coachMessages,
-    async () => (await import("@/pages/admin/messages")).CoachMessagesPage,
-  ),
-  row(
-    "/admin/circles",
-    areaTitles.circles,
-    async () => (await import("@/pages/circles")).CoachCirclesPage,
-  ),
-  row(
-    "/admin/circles/:circleId/room",
-    areaTitles.circleRoom,
-    async () => (await import("@/pages/circle-room")).CoachCircleRoomPage,
-  ),
-  row(
-    "/admin/requests",
-    areaTitles.requests,
-    async () => (await import("@/pages/admin/requests")).RequestsPage,
-  ),
-  row(
-    "/admin/reports",
-    areaTitles.reports,
-    async () => (await import("@/pages/admin/reports")).ReportsPage,
-  ),
-  row(
-    "/admin/audit",
-    areaTitles.audit,
-    async () => (await import("@/pages/admin/audit")).AuditPage,
-  ),
-  row(
-    "/admin/system",
-    areaTitles.system,
-    async () => (await import("@/pages/admin/system")).SystemPage,
-  ),
+  row("/admin/messages", areaTitles.coachMessages, () => import("@/pages/admin/messages")),
+  row("/admin/circles", areaTitles.circles, () => import("@/pages/circles")),
+  row("/admin/circles/:circleId/room", areaTitles.circleRoom, () => import("@/pages/circle-room")),
+  row("/admin/requests", areaTitles.requests, () => import("@/pages/admin/requests")),
+  row("/admin/reports", areaTitles.reports, () => import("@/pages/admin/reports")),
+  row("/admin/audit", areaTitles.audit, () => import("@/pages/admin/audit")),
+  row("/admin/system", areaTitles.system, () => import("@/pages/admin/system")),
 ];
 
 const frame = (

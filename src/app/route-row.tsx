@@ -71,8 +71,8 @@ function findNamed(hash: string): HTMLElement | null {
 }
 
 /** A page loads when it is visited, or when a link to it is hovered. */
-export function row(path: string, title: string, load: () => Promise<ComponentType>) {
-  const Page = late(load);
+export function row(path: string, title: string, load: () => Promise<{ default: ComponentType }>) {
+  const Page = late(async () => (await load()).default);
   notedRows.set(path, Page.fetch);
   const element = (
     <RoutedPage title={title}>

@@ -15,13 +15,7 @@ import { late } from "@/lib/loading/late";
 
 /** False in the production build, so the bundler drops these pages. */
 const developmentRows = import.meta.env.DEV
-  ? [
-      row(
-        "/dev/gallery",
-        documentTitle("Gallery"),
-        async () => (await import("@/pages/dev/gallery")).GalleryPage,
-      ),
-    ]
+  ? [row("/dev/gallery", documentTitle("Gallery"), () => import("@/pages/dev/gallery"))]
   : [];
 
 /** Loaded with the Convex client, which the first page does not need. */

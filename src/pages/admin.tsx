@@ -26,7 +26,7 @@ const { DeletionsStopped, SetUp } = lateParts(
 );
 
 /** Some parts above the rest appear only when needed. Until that is known, nothing is shown, so that nothing shifts. */
-export function OverviewPage() {
+export default function OverviewPage() {
   const setUp = useSetUp();
   const stopped = useStoppedDeletions();
   const reasons = [useOwnTwoStep(), stopped, useOpenRequests(), setUp];

@@ -8,7 +8,7 @@ import { SignInTabs } from "@/features/sign-in/sign-in-tabs";
 import { findKeptTime } from "@/lib/pages/kept-time";
 import { type SignInRedirect, paths } from "@/lib/pages/paths";
 
-export function AuthPage() {
+export default function AuthPage() {
   const { hash, ...location } = useLocation();
   const state = location.state as SignInRedirect;
   const first = paths.signIn() + hash === paths.signUp() ? "signUp" : "signIn";

@@ -2,7 +2,7 @@ import { useParams } from "react-router-dom";
 
 import { BookingPage } from "@/features/booking/booking-page";
 
-export function BookPage() {
+export default function BookPage() {
   const { word = "" } = useParams();
   return <BookingPage key={word} word={word.toLowerCase()} />;
 }

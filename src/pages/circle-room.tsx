@@ -1,10 +1,7 @@
 import { MeetingView } from "@/features/sessions/meeting/meeting-view";
+import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Both areas share this chunk. */
-export function CircleRoomPage() {
-  return <MeetingView side="client" />;
-}
-
-export function CoachCircleRoomPage() {
-  return <MeetingView side="coach" />;
+export default function CircleRoomPage() {
+  const { role } = useViewer();
+  return <MeetingView side={role === "admin" ? "coach" : "client"} />;
 }

@@ -1,19 +1,12 @@
 import { LedCircles } from "@/features/circles/led-circles";
 import { OwnCircles } from "@/features/circles/own-circles";
+import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Both areas share this chunk, because their pages are almost the same. */
-export function CirclesPage() {
+export default function CirclesPage() {
+  const { role } = useViewer();
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
-      <OwnCircles />
-    </div>
-  );
-}
-
-export function CoachCirclesPage() {
-  return (
-    <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
-      <LedCircles />
+      {role === "admin" ? <LedCircles /> : <OwnCircles />}
     </div>
   );
 }

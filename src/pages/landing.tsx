@@ -13,7 +13,7 @@ const LandingSections = late(
   async () => (await import("@/features/landing/landing-sections")).LandingSections,
 );
 
-export function LandingPage() {
+export default function LandingPage() {
   const room = <div className="min-h-dvh" />; // Keeps the footer out of view while they load.
   return (
     <>

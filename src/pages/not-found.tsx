@@ -17,7 +17,7 @@ const openCountry: Terrain = {
   ],
 };
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { pathname } = useLocation();
 
   useEffect(() => {

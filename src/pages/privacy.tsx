@@ -11,7 +11,7 @@ import { SiteFiles } from "@/features/own-data/site-files";
 
 const { contact } = privacy;
 
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-16">
       <PageHeader shape="reading" title={privacy.title} lead={privacy.lead} />

@@ -6,7 +6,7 @@ import { unauthorized } from "@/content/unauthorized";
 import { paths } from "@/lib/pages/paths";
 
 /** The landing page redirects signed-in people home, so the link needs no role. */
-export function UnauthorizedPage() {
+export default function UnauthorizedPage() {
   return (
     <SignInLayout title={unauthorized.title} lead={unauthorized.lead}>
       <Link to={paths.home()} className={buttonVariants()}>

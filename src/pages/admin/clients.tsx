@@ -27,7 +27,7 @@ type ForSelected = { act: "give" | "write"; clientIds: ClientEntry["clientId"][]
 
 const idsOf = (clients: readonly ClientEntry[]) => clients.map(({ clientId }) => clientId);
 
-export function CoachClientsPage() {
+export default function CoachClientsPage() {
   useFetchAhead(LATE_PARTS);
   const [address, setAddress] = useSearchParams();
   const leaveDialog = () => setAddress({}, { replace: true });

@@ -8,7 +8,7 @@ import { shelfWords } from "@/content/library/shelf";
 import { ShelfDesk } from "@/features/shelf/shelf-desk";
 import { paths } from "@/lib/pages/paths";
 
-export function CoachLibraryPage() {
+export default function CoachLibraryPage() {
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <PageHeader

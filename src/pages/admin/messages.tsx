@@ -16,7 +16,7 @@ const LATE_PARTS = [Compose];
 
 const { title, lead, tabs } = messageCenter;
 
-export function CoachMessagesPage() {
+export default function CoachMessagesPage() {
   useFetchAhead(LATE_PARTS);
   const [address] = useSearchParams();
   /** On a phone a conversation fills the page, with a link back to the list. */

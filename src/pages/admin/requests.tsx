@@ -3,7 +3,7 @@ import { requestsPage } from "@/content/own-data/requests";
 import { LeavingClients } from "@/features/requests/leaving-clients";
 import { RequestQueue } from "@/features/requests/request-queue";
 
-export function RequestsPage() {
+export default function RequestsPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8">
       <PageHeader title={requestsPage.title} lead={requestsPage.lead} />

@@ -1,5 +1,5 @@
 import { CoachSessions } from "@/features/sessions/lists/coach-sessions";
 
-export function CoachSessionsPage() {
+export default function CoachSessionsPage() {
   return <CoachSessions />;
 }

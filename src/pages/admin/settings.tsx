@@ -134,6 +134,6 @@ const PARTS: readonly SettingsPart[] = [
   },
 ];
 
-export function SettingsPage() {
+export default function SettingsPage() {
   return <SettingsRoom {...settingsPage} parts={PARTS} />;
 }

@@ -2,7 +2,7 @@ import { AcceptClientInvite } from "@/features/sign-in/accept-client-invite";
 import { AcceptInvite } from "@/features/sign-in/accept-invite";
 import { useLinkFragment } from "@/lib/pages/link-fragment";
 
-export function AcceptInvitePage() {
+export default function AcceptInvitePage() {
   const { type, accessToken } = useLinkFragment();
   if (type === "client" || type === "join") return <AcceptClientInvite secret={accessToken} />;
   return <AcceptInvite secret={type === "invite" ? accessToken : ""} />;

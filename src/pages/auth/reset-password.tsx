@@ -5,7 +5,7 @@ import { InvalidResetLink, ResetPasswordForm } from "@/features/sign-in/reset-pa
 import { useLinkFragment } from "@/lib/pages/link-fragment";
 import { paths } from "@/lib/pages/paths";
 
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { type, accessToken, refreshToken } = useLinkFragment();
   const isRecovery = type === "recovery" && accessToken !== "" && refreshToken !== "";
   return (

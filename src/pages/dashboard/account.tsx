@@ -74,6 +74,6 @@ const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
   },
 ];
 
-export function AccountPage() {
+export default function AccountPage() {
   return <SettingsRoom {...accountPage} parts={partsOf(useIsReadOnly())} />;
 }

@@ -24,7 +24,7 @@ const LATE_PARTS = [PlanSession, FileSharing, PrivateChoice];
 
 const { title, lead, tabs } = communication;
 
-export function CommunicationPage() {
+export default function CommunicationPage() {
   useFetchAhead(LATE_PARTS);
   const tab = useSearchParams()[0].get("tab") ?? "messages";
   const isConversation = tab !== "sessions" && tab !== "files";

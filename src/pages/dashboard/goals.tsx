@@ -4,7 +4,7 @@ import { OwnActions } from "@/features/agreed-actions/own-actions";
 import { ClientGoals } from "@/features/goals/client-goals";
 import { OwnMetrics } from "@/features/metrics/metric-parts";
 
-export function GoalsPage() {
+export default function GoalsPage() {
   return (
     <SteadyColumn className="mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8">
       <ClientGoals>

@@ -24,7 +24,7 @@ const { OwnMarks, YearReview } = lateParts(
   async () => (await import("@/features/marks/marks-parts")).marksParts,
 );
 
-export function JourneyPage() {
+export default function JourneyPage() {
   const [address] = useAddress();
   return address.has("year") ? <YearPart /> : <Journey />;
 }

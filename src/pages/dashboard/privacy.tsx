@@ -21,7 +21,7 @@ import { paths } from "@/lib/pages/paths";
 
 const INDEX = Object.keys(sections) as OwnDataSection[];
 
-export function OwnDataPage() {
+export default function OwnDataPage() {
   return (
     <PageRoom {...ownDataPage} entries={INDEX.map((id) => ({ id, title: sections[id].title }))}>
       <PageSection id="export" {...sections.export}>

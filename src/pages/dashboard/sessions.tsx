@@ -2,7 +2,7 @@ import { OwnAgreement } from "@/features/agreements/own-agreement";
 import { OwnInvoices } from "@/features/invoices/own-invoices";
 import { MySessions } from "@/features/sessions/lists/my-sessions";
 
-export function SessionsPage() {
+export default function SessionsPage() {
   return (
     <MySessions invoices={<OwnInvoices />}>
       <OwnAgreement />

@@ -13,7 +13,7 @@ const icons: Record<(typeof toolsHub.cards)[number]["id"], LucideIcon> = {
   worksheets: FilePenLine,
 };
 
-export function ToolsPage() {
+export default function ToolsPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={toolsHub.title} lead={toolsHub.lead} />

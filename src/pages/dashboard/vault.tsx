@@ -2,7 +2,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { vaultWords } from "@/content/vault";
 import { LateVaultRoom } from "@/features/vault/vault-parts";
 
-export function VaultPage() {
+export default function VaultPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <PageHeader title={vaultWords.title} />

@@ -28,7 +28,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 /** Loaded late, because it is rarely needed after onboarding. */
 const WelcomeDesk = late(async () => (await import("@/features/welcome/welcome-desk")).WelcomeDesk);
 
-export function WelcomePage() {
+export default function WelcomePage() {
   const [address] = useSearchParams();
   const welcome = useWelcome();
   const isLetterAsked = address.get("show") === "letter";

@@ -2,6 +2,6 @@ import "@/lib/merged-classes";
 
 import { Gallery } from "@/features/gallery/gallery";
 
-export function GalleryPage() {
+export default function GalleryPage() {
   return <Gallery />;
 }

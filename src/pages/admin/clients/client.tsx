@@ -35,7 +35,7 @@ const LATE_PARTS = [
   ClientActions,
 ];
 
-export function CoachClientPage() {
+export default function CoachClientPage() {
   useFetchAhead(LATE_PARTS);
   const { clientId = "" } = useParams();
   const [isBooking, setIsBooking] = useState(false);

@@ -4,7 +4,7 @@ import { shelfWords } from "@/content/library/shelf";
 import { ItemEditor } from "@/features/shelf/item-editor";
 import { paths } from "@/lib/pages/paths";
 
-export function NewLibraryItemPage() {
+export default function NewLibraryItemPage() {
   return (
     <div className="mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8">
       <BackLink to={paths.coachLibrary()}>{shelfWords.back}</BackLink>

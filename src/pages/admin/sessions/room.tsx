@@ -2,7 +2,7 @@ import { SessionActions } from "@/features/agreed-actions/session-actions";
 import { SessionGoals } from "@/features/goals/session-goals";
 import { RoomView } from "@/features/sessions/room/room-view";
 
-export function CoachRoomPage() {
+export default function CoachRoomPage() {
   return (
     <RoomView
       side="coach"

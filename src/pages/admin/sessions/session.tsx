@@ -1,7 +1,7 @@
 import { SessionActions } from "@/features/agreed-actions/session-actions";
 import { CoachSessionView } from "@/features/sessions/coach-session-view";
 
-export function CoachSessionPage() {
+export default function CoachSessionPage() {
   return (
     <CoachSessionView
       actions={({ sessionId, clientId }) => (

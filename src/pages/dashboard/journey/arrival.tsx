@@ -5,7 +5,7 @@ import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
 import { VaultGate } from "@/features/vault/vault-gate";
 
-export function ArrivalPage() {
+export default function ArrivalPage() {
   return (
     <PhaseFrame phase="arrival" Gate={VaultGate}>
       <PagePart {...partTitles.arrivalAssessments}>

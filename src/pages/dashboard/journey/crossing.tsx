@@ -5,7 +5,7 @@ import { PagePart } from "@/features/journey/page-part";
 import { PhaseFrame } from "@/features/journey/phase-frame";
 import { VaultGate } from "@/features/vault/vault-gate";
 
-export function CrossingPage() {
+export default function CrossingPage() {
   return (
     <PhaseFrame phase="crossing" Gate={VaultGate}>
       <PagePart {...partTitles.crossingGuides}>

@@ -6,7 +6,7 @@ import { PhaseFrame } from "@/features/journey/phase-frame";
 import { VaultGate } from "@/features/vault/vault-gate";
 import { SheddingLists } from "@/features/journey/shedding-lists";
 
-export function DescentPage() {
+export default function DescentPage() {
   return (
     <PhaseFrame phase="descent" Gate={VaultGate}>
       <PagePart title={sheddingWords.title} lead={sheddingWords.lead} section="shed-embrace-grow">

@@ -1,6 +1,6 @@
 import { JourneyFeedback } from "@/features/feedback/journey-feedback";
 
-export function FeedbackPage() {
+export default function FeedbackPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
       <JourneyFeedback />

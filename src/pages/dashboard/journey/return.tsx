@@ -7,7 +7,7 @@ import { PhaseFrame } from "@/features/journey/phase-frame";
 import { VaultGate } from "@/features/vault/vault-gate";
 import { PracticeList } from "@/features/journey/practice-list";
 
-export function ReturnPage() {
+export default function ReturnPage() {
   return (
     <PhaseFrame phase="return" Gate={VaultGate}>
       <PagePart {...partTitles.wayfinding}>

@@ -4,7 +4,7 @@ import { RoomView } from "@/features/sessions/room/room-view";
 
 const whose = { side: "client" } as const;
 
-export function RoomPage() {
+export default function RoomPage() {
   return (
     <RoomView
       side="client"

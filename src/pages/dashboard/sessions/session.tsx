@@ -3,7 +3,7 @@ import { SessionView } from "@/features/sessions/session-view";
 
 const whose = { side: "client" } as const;
 
-export function SessionPage() {
+export default function SessionPage() {
   return (
     <SessionView
       side="client"

@@ -3,7 +3,7 @@ import { useSectionTexts } from "@/features/journey/use-section-texts";
 import { ReflectionDesk } from "@/features/reflections/reflection-desk";
 import { VaultGate } from "@/features/vault/vault-gate";
 
-export function ReflectionsPage() {
+export default function ReflectionsPage() {
   const sections = useSectionTexts();
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-16 sm:px-8">

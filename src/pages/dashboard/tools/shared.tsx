@@ -6,7 +6,7 @@ import { paths } from "@/lib/pages/paths";
 
 const words = shareWords.list;
 
-export function SharedPage() {
+export default function SharedPage() {
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8">
       <BackLink to={paths.tools()}>{words.back}</BackLink>

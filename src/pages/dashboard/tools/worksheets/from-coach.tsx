@@ -6,7 +6,7 @@ import { AnswerDesk } from "@/features/handouts/answer-desk";
 import { VaultGate } from "@/features/vault/vault-gate";
 import { OpenShare } from "@/features/shares/share-parts";
 
-export function HandoutPage() {
+export default function HandoutPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 pt-4 pb-24 sm:px-8">
       <VaultGate title={ownHandoutWords.title} isOffered={false}>

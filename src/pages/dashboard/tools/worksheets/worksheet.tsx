@@ -5,7 +5,7 @@ import { worksheetWords } from "@/content/worksheets/words";
 import { VaultGate } from "@/features/vault/vault-gate";
 import { WorksheetDesk } from "@/features/worksheets/worksheet-desk";
 
-export function WorksheetPage() {
+export default function WorksheetPage() {
   const { worksheetId } = useParams();
   const title = worksheets.find(({ id }) => id === worksheetId)?.title ?? worksheetWords.title;
   return (
