@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 
 type LiveLinesProps<Value> = {
   live:
@@ -16,13 +16,7 @@ type LiveLinesProps<Value> = {
 export function LiveLines<Value>({ live, words, children }: LiveLinesProps<Value>) {
   switch (live.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={words.loading} className="grid gap-2">
-          <Skeleton className="h-7" />
-          <Skeleton className="h-7" />
-          <Skeleton className="h-7" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={words.loading} className="grid gap-2" count={3} each="h-7" />;
     case "failed":
       return <FailedState sentence={words.failed} onRetry={live.retry} className="border-0" />;
     case "ready":

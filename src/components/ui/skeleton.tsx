@@ -31,3 +31,16 @@ export function SkeletonGroup({
     </div>
   );
 }
+
+type SkeletonsProps = { label: string; className?: string; count?: number; each: string };
+
+/** A group whose parts are all alike; `each` is the class of one. */
+export function Skeletons({ label, className, count = 1, each }: SkeletonsProps) {
+  return (
+    <SkeletonGroup label={label} className={className}>
+      {Array.from({ length: count }, (_, place) => (
+        <Skeleton key={place} className={each} />
+      ))}
+    </SkeletonGroup>
+  );
+}

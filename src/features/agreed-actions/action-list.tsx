@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { actionWords } from "@/content/agreed-actions";
 import {
   isOpen,
@@ -137,12 +137,7 @@ export function Rows({ actions, whose }: RowsProps) {
 }
 
 export function ListSkeleton() {
-  return (
-    <SkeletonGroup label={actionWords.loading} className="grid gap-2">
-      <Skeleton className="h-9" />
-      <Skeleton className="h-9" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label={actionWords.loading} className="grid gap-2" count={2} each="h-9" />;
 }
 
 type ActionRowProps = { action: AgreedAction; whose: Whose };

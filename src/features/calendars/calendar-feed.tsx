@@ -10,7 +10,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
 import { putOnClipboard } from "@/lib/device/clipboard";
@@ -25,11 +25,7 @@ export function CalendarFeed() {
   const feed = useLive(api.calendarFeed.get, {});
   switch (feed.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={words.loading} className="grid gap-3">
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={words.loading} className="grid gap-3" each="h-11" />;
     case "failed":
       return (
         <FailedState sentence={describeFailure(feed.error, words.notLoaded)} onRetry={feed.retry} />

@@ -3,9 +3,9 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";
@@ -26,16 +26,9 @@ export function OutsideCalendars() {
         <p className="mt-1 text-muted-foreground">{words.lead}</p>
       </div>
       {calendars.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="grid gap-3">
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="grid gap-3" each="h-16" />
       )}
-      {calendars.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(calendars.error, words.notLoaded)}
-          onRetry={calendars.retry}
-        />
-      )}
+      <IfFailed live={calendars} fallback={words.notLoaded} />
       {calendars.state === "ready" && (
         <>
           <CalendarList calendars={calendars.value} />

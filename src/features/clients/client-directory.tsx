@@ -3,13 +3,13 @@ import type { FunctionReturnType } from "convex/server";
 import { Archive, ArchiveRestore } from "lucide-react";
 import { useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { SearchBox } from "@/components/patterns/search-box";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { describeFailure, failureNotice } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { useClientParts } from "@/features/clients/client-parts";
@@ -43,13 +43,7 @@ export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
       <Totals />
       <div className="mt-3">
         {!isReady && clients.state !== "failed" && <DirectorySkeleton />}
-        {clients.state === "failed" && (
-          <FailedState
-            sentence={describeFailure(clients.error, clientsPage.failed)}
-            onRetry={clients.retry}
-            notice={notices.clientsNotLoaded}
-          />
-        )}
+        <IfFailed live={clients} fallback={clientsPage.failed} notice={notices.clientsNotLoaded} />
         {isReady && <FoundClients clients={clients.items} {...actions} />}
       </div>
       <PastClients />

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { FormError } from "@/components/patterns/form-note";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
@@ -39,12 +39,7 @@ export function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps)
             <Skeleton className="h-32 w-full" />
           </SkeletonGroup>
         )}
-        {keeping.state === "failed" && (
-          <FailedState
-            sentence={describeFailure(keeping.error, words.failed)}
-            onRetry={keeping.retry}
-          />
-        )}
+        <IfFailed live={keeping} fallback={words.failed} />
         {keeping.state === "ready" && <Found coachingId={coachingId} keeping={keeping.value} />}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>

@@ -2,8 +2,8 @@ import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
@@ -24,13 +24,9 @@ export function SentInvites({ leaves }: { leaves: boolean }) {
         {words.title}
       </h3>
       {invites.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-2">
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="mt-2" each="h-12" />
       )}
-      {invites.state === "failed" && (
-        <FailedState sentence={words.notLoaded} onRetry={invites.retry} className="mt-2" />
-      )}
+      <IfFailed live={invites} sentence={words.notLoaded} className="mt-2" />
       {invites.state === "ready" && invites.value.length === 0 && (
         <p className="mt-1 text-sm text-muted-foreground">{words.none}</p>
       )}

@@ -8,7 +8,7 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { tagWords } from "@/content/practice/tags";
 import { type Tag, useTagActions, useTags } from "@/features/clients/use-tags";
 import type { Id } from "@convex/_generated/dataModel";
@@ -39,10 +39,7 @@ export function TagsDialog({ clients, onClose }: TagsDialogProps) {
   return (
     <DialogFrame title={title} lead={tagWords.lead} onClose={onClose}>
       {isLoading && (
-        <SkeletonGroup label={tagWords.loading} className="mt-5 grid gap-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
+        <Skeletons label={tagWords.loading} className="mt-5 grid gap-2" count={2} each="h-11" />
       )}
       {retry !== null && <FailedState sentence={tagWords.failed} onRetry={retry} />}
       {!isLoading && retry === null && tags.length === 0 && <p className="mt-5">{tagWords.none}</p>}

@@ -5,8 +5,8 @@ import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
@@ -23,14 +23,9 @@ export function UnpaidDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame shape="wide" title={unpaidWords.title} lead={unpaidWords.lead} onClose={onClose}>
       {unpaid.state === "loading" && (
-        <SkeletonGroup label={unpaidWords.loading} className="mt-4 grid gap-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
+        <Skeletons label={unpaidWords.loading} className="mt-4 grid gap-2" count={2} each="h-11" />
       )}
-      {unpaid.state === "failed" && (
-        <FailedState sentence={unpaidWords.failed} onRetry={unpaid.retry} />
-      )}
+      <IfFailed live={unpaid} sentence={unpaidWords.failed} />
       {unpaid.state === "ready" && unpaid.value.length === 0 && (
         <p className="mt-4">{unpaidWords.none}</p>
       )}

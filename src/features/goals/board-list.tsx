@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { type BoardGoal, formatDue, priorityTones } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
@@ -75,11 +75,7 @@ export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
 }
 
 /** As tall as the window, because the list will be taller. */
-export const ListSkeleton = () => (
-  <SkeletonGroup label={goalBoard.loading}>
-    <Skeleton className="h-dvh rounded-card" />
-  </SkeletonGroup>
-);
+export const ListSkeleton = () => <Skeletons label={goalBoard.loading} each="h-dvh rounded-card" />;
 
 /** Headings above the rows, where they have columns. Elsewhere each cell has its own name. */
 function GoalColumns() {

@@ -5,13 +5,12 @@ import { type ReactNode, Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
-import { describeFailure } from "@/content/failures";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
@@ -47,12 +46,7 @@ export function ClientGoals({ children }: { children: ReactNode }) {
       <div className="mt-4">
         <div className="mb-6">{children}</div>
         {goals.state === "loading" && <BoardSkeleton />}
-        {goals.state === "failed" && (
-          <FailedState
-            sentence={describeFailure(goals.error, goalBoard.failed)}
-            onRetry={goals.retry}
-          />
-        )}
+        <IfFailed live={goals} fallback={goalBoard.failed} />
         {goals.state === "ready" && goals.value.length === 0 && (
           <EmptyState
             title={goalsPage.empty.title}

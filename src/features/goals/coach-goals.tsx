@@ -2,7 +2,7 @@ import { LayoutGrid, type LucideIcon, Plus, Rows3 } from "lucide-react";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
 import { StatCards } from "@/components/patterns/stat-cards";
@@ -10,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { describeFailure } from "@/content/failures";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardList, type BoardLook } from "@/features/goals/board-list";
@@ -59,13 +58,7 @@ export function CoachGoals() {
       <PageHeader title={goalBoard.title} lead={goalBoard.lead} actions={startGoal} />
       <BoardTotals className="mt-3" />
       <div className="mt-3">
-        {goals.state === "failed" && (
-          <FailedState
-            sentence={describeFailure(goals.error, goalBoard.failed)}
-            onRetry={goals.retry}
-            notice={notices.goalsNotLoaded}
-          />
-        )}
+        <IfFailed live={goals} fallback={goalBoard.failed} notice={notices.goalsNotLoaded} />
         {goals.state === "ready" && goals.items.length === 0 && goals.isWhole && (
           <EmptyState {...goalBoard.empty.none} action={startGoal} />
         )}

@@ -6,13 +6,12 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { describeFailure } from "@/content/failures";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { nowWords } from "@/content/practice/now";
 import { ListSkeleton } from "@/features/goals/board-list";
@@ -40,12 +39,7 @@ export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name:
   return (
     <>
       {goals.state === "loading" && <ListSkeleton />}
-      {goals.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(goals.error, goalBoard.failed)}
-          onRetry={goals.retry}
-        />
-      )}
+      <IfFailed live={goals} fallback={goalBoard.failed} />
       {goals.state === "ready" && goals.value.length === 0 && (
         <EmptyState {...goalBoard.empty.none} action={create} />
       )}

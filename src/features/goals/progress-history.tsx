@@ -3,10 +3,9 @@ import { hourMs } from "@domain/time/time-spans";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { goalHistory, goalNotices } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { ProgressChart } from "@/features/goals/progress-chart";
@@ -27,13 +26,7 @@ export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
           <Skeleton className="h-36 w-full" />
         </SkeletonGroup>
       )}
-      {history.state === "failed" && (
-        <FailedState
-          className="mt-3"
-          sentence={describeFailure(history.error, goalNotices.notSaved)}
-          onRetry={history.retry}
-        />
-      )}
+      <IfFailed live={history} fallback={goalNotices.notSaved} className="mt-3" />
       {history.state === "ready" && <Moves points={history.value} side={side} />}
     </section>
   );

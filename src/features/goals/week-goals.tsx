@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
@@ -37,9 +37,7 @@ export function WeekGoals() {
           <Skeleton className="h-24" />
         </SkeletonGroup>
       )}
-      {goals.state === "failed" && (
-        <FailedState sentence={words.notLoaded} onRetry={goals.retry} className="border-0" />
-      )}
+      <IfFailed live={goals} sentence={words.notLoaded} className="border-0" />
       {goals.state === "ready" && <Week goals={goals.value} />}
     </section>
   );

@@ -4,7 +4,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
@@ -34,9 +34,7 @@ export function OwnHandouts({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      {handouts.state === "failed" && (
-        <FailedState sentence={words.failed} onRetry={handouts.retry} className="mt-4" />
-      )}
+      <IfFailed live={handouts} sentence={words.failed} className="mt-4" />
       {handouts.state === "ready" && handouts.value.length > 0 && (
         <FromCoach handouts={handouts.value} />
       )}

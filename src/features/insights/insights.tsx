@@ -1,11 +1,10 @@
 import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useId, useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { type Bar, type BarPart, StackedBars } from "@/components/patterns/stacked-bars";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { phaseWords } from "@/content/phases";
 import { insightWords } from "@/content/practice/insights";
 import { overviewPage } from "@/content/practice/overview";
@@ -50,13 +49,7 @@ function Insights({ insights, action }: InsightsProps) {
           ))}
         </SkeletonGroup>
       )}
-      {insights.state === "failed" && (
-        <FailedState
-          className="mt-4"
-          sentence={describeFailure(insights.error, overviewPage.notLoaded)}
-          onRetry={insights.retry}
-        />
-      )}
+      <IfFailed live={insights} fallback={overviewPage.notLoaded} className="mt-4" />
       {insights.state === "ready" && (
         <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 @lg:grid-cols-2 @5xl:grid-cols-3">
           <Sessions {...insights.value} />

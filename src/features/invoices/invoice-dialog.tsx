@@ -5,10 +5,10 @@ import { Link } from "react-router-dom";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import { packageWords } from "@/content/packages";
@@ -38,13 +38,9 @@ export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
       lead={invoiceWords.keep.coach}
       onClose={onClose}
     >
-      {failed?.state === "failed" && (
-        <FailedState sentence={invoiceWords.failed} onRetry={failed.retry} className="mt-4" />
-      )}
+      <IfFailed live={failed} sentence={invoiceWords.failed} className="mt-4" />
       {invoices.state === "loading" && (
-        <SkeletonGroup label={invoiceWords.loading} className="mt-4">
-          <Skeleton className="h-12" />
-        </SkeletonGroup>
+        <Skeletons label={invoiceWords.loading} className="mt-4" each="h-12" />
       )}
       {invoices.state === "ready" && (
         <>

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { journeyWords } from "@/content/journey/overview";
 import { phasePages } from "@/content/journey/phase-pages";
@@ -41,10 +41,12 @@ function Standing({ phase }: { phase: PhaseId }) {
   return (
     <aside className="lg:pt-3">
       {isLoading ? (
-        <SkeletonGroup label={journeyWords.loading} className="space-y-5">
-          <Skeleton className="h-8.75 w-full" />
-          <Skeleton className="h-8.75 w-full" />
-        </SkeletonGroup>
+        <Skeletons
+          label={journeyWords.loading}
+          className="space-y-5"
+          count={2}
+          each="h-8.75 w-full"
+        />
       ) : (
         <div className="space-y-5">
           <Bar

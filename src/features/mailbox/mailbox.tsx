@@ -5,7 +5,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { mailboxWords } from "@/content/mailbox";
 import { dressEmail, readEmailMarkup } from "@/features/mailbox/email-markup";
 import { type Email, fetchMails, type Mail, type Push } from "@/features/mailbox/mails";
@@ -78,12 +78,7 @@ function MailList({ mails }: { mails: Mail[] }) {
 }
 
 function MailsLoading() {
-  return (
-    <SkeletonGroup label={mailboxWords.loading} className="grid gap-6">
-      <Skeleton className="h-60" />
-      <Skeleton className="h-60" />
-    </SkeletonGroup>
-  );
+  return <Skeletons label={mailboxWords.loading} className="grid gap-6" count={2} each="h-60" />;
 }
 
 function ClosedMailbox() {

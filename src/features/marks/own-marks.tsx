@@ -3,10 +3,10 @@ import type { CalendarDate } from "@domain/time/calendar-dates";
 import { useMutation } from "convex/react";
 import { Link } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { describeFailure, failureNotice } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";
 import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
 import { cn } from "@/lib/class-names";
@@ -55,17 +55,9 @@ export function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
         {areHidden ? marksWords.hidden : marksWords.lead}
       </p>
       {own.state === "loading" && (
-        <SkeletonGroup label={marksWords.loading} className="mt-6">
-          <Skeleton className="h-60" />
-        </SkeletonGroup>
+        <Skeletons label={marksWords.loading} className="mt-6" each="h-60" />
       )}
-      {own.state === "failed" && (
-        <FailedState
-          className="mt-6"
-          sentence={describeFailure(own.error, marksWords.failed)}
-          onRetry={own.retry}
-        />
-      )}
+      <IfFailed live={own} fallback={marksWords.failed} className="mt-6" />
       {own.state === "ready" && !areHidden && (
         <Marks marks={marksInOrder(own.value.marks, writtenDates)} areAllKnown={areAllKnown} />
       )}

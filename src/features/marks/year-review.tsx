@@ -7,12 +7,11 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { describeFailure } from "@/content/failures";
 import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
 import { MonthTable } from "@/features/marks/month-table";
@@ -73,13 +72,7 @@ export function YearReview({ writing, isWritingKnown, notice }: YearReviewProps)
           <Skeleton className="h-96" />
         </SkeletonGroup>
       )}
-      {review.state === "failed" && (
-        <FailedState
-          className="mt-8"
-          sentence={describeFailure(review.error, words.notLoaded)}
-          onRetry={review.retry}
-        />
-      )}
+      <IfFailed live={review} fallback={words.notLoaded} className="mt-8" />
       {review.state === "ready" && (
         <Year
           year={year}

@@ -1,12 +1,11 @@
 import { Archive, Check, Pencil } from "lucide-react";
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
 import { MetricChart } from "@/features/metrics/metric-chart";
 import { NumberTable } from "@/features/metrics/number-table";
@@ -41,13 +40,7 @@ export function MetricCard({ metric, side, today, onEdit }: MetricCardProps) {
     <article data-slot="metric" aria-label={name} className="min-w-0 border-t border-border pt-4">
       <Head metric={metric} side={side} onEdit={onEdit} />
       {numbers.state === "loading" && <Skeleton className="mt-3 h-60" />}
-      {numbers.state === "failed" && (
-        <FailedState
-          className="mt-3"
-          sentence={describeFailure(numbers.error, metricWords.numbersFailed)}
-          onRetry={numbers.retry}
-        />
-      )}
+      <IfFailed live={numbers} fallback={metricWords.numbersFailed} className="mt-3" />
       {numbers.state === "ready" && (
         <Numbers metric={metric} side={side} today={today} numbers={numbers.value} />
       )}

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
 import { MetricCard } from "@/features/metrics/metric-card";
@@ -62,18 +62,14 @@ function Metrics({ whose }: { whose: Whose }) {
       </div>
       <p className="mt-1 text-sm text-muted-foreground">{metricWords.lead[side]}</p>
       {live.state === "loading" && (
-        <SkeletonGroup label={metricWords.loading} className="mt-4 grid gap-8 @xl:grid-cols-2">
-          <Skeleton className="h-72" />
-          <Skeleton className="h-72" />
-        </SkeletonGroup>
-      )}
-      {live.state === "failed" && (
-        <FailedState
-          className="mt-4"
-          sentence={describeFailure(live.error, metricWords.failed)}
-          onRetry={live.retry}
+        <Skeletons
+          label={metricWords.loading}
+          className="mt-4 grid gap-8 @xl:grid-cols-2"
+          count={2}
+          each="h-72"
         />
       )}
+      <IfFailed live={live} fallback={metricWords.failed} className="mt-4" />
       {live.state === "ready" && <Lists {...live.value} side={side} onEdit={setEditing} />}
       {!isReadOnly && open >= metricsOpenMax && (
         <p className="mt-4 text-sm text-muted-foreground">{metricWords.full(metricsOpenMax)}</p>

@@ -6,12 +6,11 @@ import { minuteMs } from "@domain/time/time-spans";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { Link } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { groupEntry, nameOfEntry } from "@/content/group-entries";
 import { overviewPage } from "@/content/practice/overview";
 import { statusLabels } from "@/content/session-lines";
@@ -35,17 +34,9 @@ export function Agenda() {
   return (
     <Panel title={words.title} action={all}>
       {sessions.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="space-y-3">
-          <Skeleton className="h-14" />
-          <Skeleton className="h-14" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="space-y-3" count={2} each="h-14" />
       )}
-      {sessions.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(sessions.error, overviewPage.notLoaded)}
-          onRetry={sessions.retry}
-        />
-      )}
+      <IfFailed live={sessions} fallback={overviewPage.notLoaded} />
       {sessions.state === "ready" && sessions.value.length === 0 && (
         <p className="text-muted-foreground">{words.none}</p>
       )}

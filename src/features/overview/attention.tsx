@@ -5,11 +5,10 @@ import { calendarDays } from "@domain/time/day-counts";
 import type { FunctionReturnType } from "convex/server";
 import { Link } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
@@ -40,12 +39,7 @@ export function Attention() {
           ))}
         </SkeletonGroup>
       )}
-      {attention.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(attention.error, overviewPage.notLoaded)}
-          onRetry={attention.retry}
-        />
-      )}
+      <IfFailed live={attention} fallback={overviewPage.notLoaded} />
       {attention.state === "ready" && <Entries entries={attention.value} hasClients={hasClients} />}
     </Panel>
   );

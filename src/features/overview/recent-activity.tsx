@@ -2,11 +2,10 @@ import { api } from "@convex/_generated/api";
 import { activityTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { Panel } from "@/components/patterns/panel";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { describeHappening } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
@@ -30,12 +29,7 @@ export function RecentActivity() {
           ))}
         </SkeletonGroup>
       )}
-      {recent.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(recent.error, overviewPage.notLoaded)}
-          onRetry={recent.retry}
-        />
-      )}
+      <IfFailed live={recent} fallback={overviewPage.notLoaded} />
       {recent.state === "ready" && recent.value.length === 0 && (
         <>
           <p className="font-display text-lg">{words.none}</p>

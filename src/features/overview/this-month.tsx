@@ -5,10 +5,9 @@ import { hourMs } from "@domain/time/time-spans";
 import { wallTimeToUtcMs } from "@domain/time/time-zones";
 import { percent } from "@domain/work/progress";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { describeFailure } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { describeResponse } from "@/content/practice/response-time";
@@ -32,13 +31,11 @@ export function ThisMonth() {
   const failed = [month, totals].find(({ state }) => state === "failed");
   return (
     <Panel title={words.title}>
-      {failed?.state === "failed" && (
-        <FailedState
-          sentence={describeFailure(failed.error, overviewPage.notLoaded)}
-          onRetry={failed.retry}
-          notice={notices.dashboardNotLoaded}
-        />
-      )}
+      <IfFailed
+        live={failed}
+        fallback={overviewPage.notLoaded}
+        notice={notices.dashboardNotLoaded}
+      />
       {!isReady && !failed && (
         <SkeletonGroup label={words.loading} className="space-y-4">
           {[0, 1, 2].map((place) => (

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
@@ -24,11 +24,7 @@ type State = FunctionReturnType<typeof api.erasures.state>;
 export function DeletePanel() {
   const state = useLive(api.erasures.state, {});
   if (state.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading}>
-        <Skeleton className="h-11 w-48" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} each="h-11 w-48" />;
   }
   if (state.state === "failed") {
     return (

@@ -5,7 +5,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describePasskeyBar } from "@/content/describe-passkey-failure";
 import { describeFailure } from "@/content/failures";
@@ -25,11 +25,7 @@ export function Passkeys() {
   const own = useLive(api.signIn.passkeys.list, {});
   switch (own.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={words.loading} className="grid gap-3">
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={words.loading} className="grid gap-3" each="h-11" />;
     case "failed":
       return <FailedState sentence={words.notLoaded} onRetry={own.retry} />;
     case "ready":

@@ -2,13 +2,12 @@ import { REPORT_RANGES, type ReportRange } from "@domain/practice/reports";
 import { FileText } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { describeFailure } from "@/content/failures";
 import { reportWords as words } from "@/content/practice/reports";
 import { Figures } from "@/features/reports/figures";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
@@ -51,12 +50,7 @@ export function Reports() {
       />
       <div className="mt-3">
         {report.state === "loading" && <ReportSkeleton />}
-        {report.state === "failed" && (
-          <FailedState
-            sentence={describeFailure(report.error, words.failed)}
-            onRetry={report.retry}
-          />
-        )}
+        <IfFailed live={report} fallback={words.failed} />
         {report.state === "ready" && <Shown report={report.value} files={files} />}
       </div>
     </>

@@ -14,7 +14,7 @@ import { OwnRequest } from "./own-request";
 import { SessionDialogs } from "./session-parts";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { sessionCard } from "@/content/session-lines";
 import { homeWords } from "@/content/welcome/home";
@@ -35,11 +35,7 @@ export function NextSession() {
   const now = useNow();
   switch (ahead.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={words.loading}>
-          <Skeleton className="h-52 rounded-card" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={words.loading} each="h-52 rounded-card" />;
     case "failed":
       return <FailedState sentence={words.notLoaded} onRetry={ahead.retry} />;
     case "ready": {

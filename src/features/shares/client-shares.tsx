@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
@@ -91,11 +91,7 @@ function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
         </>
       );
     case "opening":
-      return (
-        <SkeletonGroup label={sharingWords.opening}>
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={sharingWords.opening} each="h-16" />;
     case "locked":
       return <p className="text-muted-foreground">{sharingWords.toOpen}</p>;
     case "failed":

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";
@@ -47,9 +47,7 @@ export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) 
   return (
     <DialogFrame isTitleFocused title={shownTitle} lead={lead} onClose={onClose}>
       {share.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-5">
-          <Skeleton className="h-40" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="mt-5" each="h-40" />
       )}
       {share.state === "failed" && <p className="mt-5">{words.gone}</p>}
       {share.state === "ready" && (
@@ -138,11 +136,7 @@ function OwnCopy({ opened }: { opened: Opened }) {
         </div>
       );
     case "opening":
-      return (
-        <SkeletonGroup label={sharingWords.opening} className="mt-5">
-          <Skeleton className="h-40" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={sharingWords.opening} className="mt-5" each="h-40" />;
     case "locked":
       return <div className="mt-5">{unlockForm}</div>;
     case "failed":

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
@@ -29,12 +29,7 @@ export function OwnShares() {
   const openId = address.get("share") as Id<"shares"> | null;
   switch (shares.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={words.loading} className="mt-4 grid gap-2">
-          <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={words.loading} className="mt-4 grid gap-2" count={2} each="h-16" />;
     case "failed":
       return <FailedState sentence={words.failed} onRetry={shares.retry} className="mt-4" />;
     case "ready":

@@ -7,7 +7,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
@@ -45,11 +45,7 @@ export function ShelfItemDesk() {
       ) : (
         <>
           <PageHeader title={shelfWords.editTitle} className="mt-2 mb-6" />
-          {item.state === "loading" && (
-            <SkeletonGroup label={shelfWords.loading}>
-              <Skeleton className="h-[40rem]" />
-            </SkeletonGroup>
-          )}
+          {item.state === "loading" && <Skeletons label={shelfWords.loading} each="h-[40rem]" />}
           {item.state === "failed" &&
             (refusalIn(item.error)?.code === "NOT_FOUND" ? (
               <GoneItem libraryItemId={libraryItemId} />

@@ -5,10 +5,10 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { MoreButton } from "@/components/patterns/more-button";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";
@@ -41,13 +41,9 @@ export function ItemReaders({ item }: { item: ShelvedItem }) {
         {isPublished ? words.lead : words.leadOfDraft}
       </p>
       {readers.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-8">
-          <Skeleton className="h-96" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="mt-8" each="h-96" />
       )}
-      {readers.state === "failed" && (
-        <FailedState sentence={words.notLoaded} onRetry={readers.retry} className="mt-8" />
-      )}
+      <IfFailed live={readers} sentence={words.notLoaded} className="mt-8" />
       {readers.state === "ready" && (
         <ReadyReaders item={item} readers={readers} query={query} onQuery={setQuery} />
       )}

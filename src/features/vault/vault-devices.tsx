@@ -3,7 +3,7 @@ import { useConvex } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { DeviceIcon } from "@/components/patterns/device-icon";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,9 +24,7 @@ export function VaultDevices({ onRenew }: { onRenew: () => void }) {
       {devices.state === "loading" && (
         <Skeleton role="status" aria-label={words.loading} className="h-16" />
       )}
-      {devices.state === "failed" && (
-        <FailedState sentence={words.notLoaded} onRetry={devices.retry} />
-      )}
+      <IfFailed live={devices} sentence={words.notLoaded} />
       {devices.state === "ready" && (
         <ul className="border-t border-border">
           {devices.value.map((device) => (

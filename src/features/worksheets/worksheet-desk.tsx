@@ -5,7 +5,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { WorksheetPage } from "@/content/worksheets/worksheet";
@@ -70,9 +70,7 @@ function LoadedWorksheet({ worksheet }: { worksheet: Worksheet }) {
           className="mt-10"
         />
       ) : (
-        <SkeletonGroup label={worksheetWords.loading} className="mt-10">
-          <Skeleton className="h-[40rem]" />
-        </SkeletonGroup>
+        <Skeletons label={worksheetWords.loading} className="mt-10" each="h-[40rem]" />
       )}
     </>
   );

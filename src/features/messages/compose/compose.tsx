@@ -6,7 +6,7 @@ import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { composeWords } from "@/content/messages/message-center";
 import { composeSlot } from "@/features/messages/compose/compose-draft";
 import { ComposeFields } from "@/features/messages/compose/compose-fields";
@@ -64,11 +64,7 @@ function Recipients({ chosenIds, onChange }: RecipientsProps) {
     return <FailedState sentence={composeWords.failed} onRetry={clients.retry} />;
   }
   if (clients.state === "loading") {
-    return (
-      <SkeletonGroup label={composeWords.loading}>
-        <Skeleton className="h-72" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={composeWords.loading} each="h-72" />;
   }
   if (clients.items.length === 0)
     return <p className="text-muted-foreground">{composeWords.noClients}</p>;

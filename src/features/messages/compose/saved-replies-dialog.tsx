@@ -3,12 +3,12 @@ import { Plus } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 
 import { ChangeButtons } from "@/components/patterns/change-buttons";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
 import { savedReplies } from "@/content/messages/message-center";
@@ -37,14 +37,9 @@ export function SavedRepliesDialog({ isOpen, onOpenChange, replies }: SavedRepli
         <DialogTitle>{savedReplies.title}</DialogTitle>
         <DialogDescription className="mb-6">{savedReplies.lead}</DialogDescription>
         {replies.state === "loading" && (
-          <SkeletonGroup label={savedReplies.loading} className="grid gap-3">
-            <Skeleton className="h-14" />
-            <Skeleton className="h-14" />
-          </SkeletonGroup>
+          <Skeletons label={savedReplies.loading} className="grid gap-3" count={2} each="h-14" />
         )}
-        {replies.state === "failed" && (
-          <FailedState sentence={savedReplies.failed} onRetry={replies.retry} />
-        )}
+        <IfFailed live={replies} sentence={savedReplies.failed} />
         {replies.state === "ready" && <Editor replies={replies.value} />}
       </DialogContent>
     </Dialog>

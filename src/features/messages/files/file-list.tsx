@@ -8,7 +8,7 @@ import { useCallback, useState } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
@@ -60,13 +60,7 @@ type FileListProps = {
 export function FileList({ pages, own, clientId }: FileListProps) {
   const [only, setOnly] = useState<MessageSender | null>(null);
   if (pages.state === "loading") {
-    return (
-      <SkeletonGroup label={fileSharing.loading} className="grid gap-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={fileSharing.loading} className="grid gap-3" count={3} each="h-16" />;
   }
   if (pages.state === "failed") {
     return <FailedState sentence={fileSharing.failed} onRetry={pages.retry} />;

@@ -4,7 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import { AgendaForm } from "./agenda-form";
 import { AgendaRow } from "./agenda-row";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
@@ -35,12 +35,7 @@ function Items({ sessionId, side, aheadMs }: AgendaListProps) {
   const items = useLive(api.agenda.list, { sessionId });
   switch (items.state) {
     case "loading":
-      return (
-        <SkeletonGroup label={agenda.loading} className="mt-4 grid gap-2">
-          <Skeleton className="h-11" />
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
-      );
+      return <Skeletons label={agenda.loading} className="mt-4 grid gap-2" count={2} each="h-11" />;
     case "failed":
       return <FailedState sentence={agenda.failed} onRetry={items.retry} className="mt-4" />;
     case "ready":

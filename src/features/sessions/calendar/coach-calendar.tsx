@@ -11,8 +11,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Days } from "./calendar-days";
 import { daySpan } from "./day-span";
 import { useDayMove } from "./use-day-move";
-import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live/live";
@@ -50,14 +50,8 @@ export function CoachCalendar({ view }: { view: View }) {
         onStep={(steps) => setAnchor(stepFrom(anchor, view, steps))}
         onToday={() => setAnchor(today)}
       />
-      {sessions.state === "failed" && (
-        <FailedState sentence={coachSessions.failed} onRetry={sessions.retry} />
-      )}
-      {sessions.state === "loading" && (
-        <SkeletonGroup label={calendarView.loading}>
-          <Skeleton className="h-[32rem]" />
-        </SkeletonGroup>
-      )}
+      <IfFailed live={sessions} sentence={coachSessions.failed} />
+      {sessions.state === "loading" && <Skeletons label={calendarView.loading} each="h-[32rem]" />}
       {sessions.state === "ready" && (
         <>
           <Days

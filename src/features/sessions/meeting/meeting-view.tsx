@@ -11,7 +11,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { Away } from "../room/away";
@@ -52,9 +52,7 @@ export function MeetingView({ side }: { side: Side }) {
         )}
       </div>
       {circle.state === "loading" && (
-        <SkeletonGroup label={roomWords.loading} className="grid gap-4">
-          <Skeleton className="h-(--stage-height)" />
-        </SkeletonGroup>
+        <Skeletons label={roomWords.loading} className="grid gap-4" each="h-(--stage-height)" />
       )}
       {circle.state === "failed" &&
         (refusalIn(circle.error)?.code === "NOT_FOUND" ? (

@@ -3,7 +3,7 @@ import { Check, Minus } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import type { Session } from "../booking/session-types";
-import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
@@ -60,9 +60,7 @@ function Notes({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
           <Skeleton className="h-6 w-2/3" />
         </SkeletonGroup>
       )}
-      {page.state === "failed" && (
-        <FailedState sentence={notes.failed} onRetry={page.retry} className="mt-2" />
-      )}
+      <IfFailed live={page} sentence={notes.failed} className="mt-2" />
       {page.state === "ready" && (
         <p dir="auto" className="mt-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
           {page.value.notes === "" ? notes.empty : page.value.notes}

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, Skeletons } from "@/components/ui/skeleton";
 import { afterCoaching } from "@/content/after-coaching";
 import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
@@ -60,9 +60,7 @@ export function RoomView({ side, agreed }: RoomViewProps) {
         )}
       </div>
       {session.state === "loading" && (
-        <SkeletonGroup label={roomWords.loading} className="grid gap-4">
-          <Skeleton className="h-(--stage-height)" />
-        </SkeletonGroup>
+        <Skeletons label={roomWords.loading} className="grid gap-4" each="h-(--stage-height)" />
       )}
       {session.state === "failed" &&
         (refusalIn(session.error)?.code === "NOT_FOUND" ? (

@@ -24,7 +24,7 @@ import { AnswerField } from "@/components/patterns/answer-field";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { failureNotice } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
@@ -96,12 +96,7 @@ export function SheetForm({ sheet, session }: SheetFormProps) {
 
   if (retry !== null) return <FailedState sentence={words.notLoaded} onRetry={retry} />;
   if (!state.isOpen) {
-    return (
-      <SkeletonGroup label={words.loading} className="grid gap-4">
-        <Skeleton className="h-24" />
-        <Skeleton className="h-24" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="grid gap-4" count={2} each="h-24" />;
   }
   const choices = doc.getMap<string>(sheetChoicesName);
   const valueOf = (field: WorksheetField) =>

@@ -7,9 +7,10 @@ import { SheetForm } from "./sheet-form";
 import { StartSheet } from "./start-sheet";
 import type { JointSheet, Together as TogetherState } from "./use-together";
 import { FailedState } from "@/components/patterns/failed-state";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/ui/skeleton";
 import { jointSheetWords as words } from "@/content/joint-sheets";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
@@ -19,11 +20,7 @@ function SheetAnswers({ sheet }: { sheet: JointSheet }) {
   const answers = useLive(api.jointSheets.answers, { sheetId: sheet.sheetId });
   const { isPrinting, print } = usePrinting();
   if (answers.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="grid gap-4">
-        <Skeleton className="h-24" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="grid gap-4" each="h-24" />;
   }
   if (answers.state === "failed") {
     return <FailedState sentence={words.notLoaded} onRetry={answers.retry} />;
@@ -60,14 +57,8 @@ export function Together({ session, side, together, isInRoom = false }: Together
       </h2>
       {isInRoom && <p className="mt-1 text-muted-foreground">{words.lead}</p>}
       <VisibilityLine circle="shared" className="mt-2" />
-      {live.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-4">
-          <Skeleton className="h-11" />
-        </SkeletonGroup>
-      )}
-      {live.state === "failed" && (
-        <FailedState sentence={words.failed} onRetry={live.retry} className="mt-4" />
-      )}
+      {live.state === "loading" && <Skeletons label={words.loading} className="mt-4" each="h-11" />}
+      <IfFailed live={live} sentence={words.failed} className="mt-4" />
       {live.state === "ready" && live.value.length > 0 && (
         <ul aria-label={words.title} className="mt-4 border-b border-border">
           {live.value.map((sheet) => (
