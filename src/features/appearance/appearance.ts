@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { browserKey } from "@/lib/kept/kept-keys";
 import { localStore, type Slot } from "@/lib/kept/local-store";
+import { makeListeners } from "@/lib/listeners";
 
 export const APPEARANCES = ["system", "light", "dark"] as const;
 export type Appearance = (typeof APPEARANCES)[number];
@@ -12,16 +13,16 @@ const slot: Slot<Appearance> = {
   encode: (appearance) => appearance,
   decode: (text) => APPEARANCES.find((appearance) => appearance === text) ?? null,
 };
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 export function useAppearance(): Appearance {
-  return useSyncExternalStore(subscribe, keptAppearance);
+  return useSyncExternalStore(follow, keptAppearance);
 }
 
 export function chooseAppearance(appearance: Appearance) {
   localStore.set(slot, appearance);
   showAppearance(appearance);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** public/before-paint.js has set the colours; this sets the browser's toolbar colour. */
@@ -43,11 +44,4 @@ function showAppearance(appearance: Appearance) {
     if (appearance === "system") meta.media = `(prefers-color-scheme: ${scheme})`;
     else meta.media = scheme === appearance ? "all" : "not all";
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }

@@ -7,6 +7,7 @@ import { draftSlot } from "@/features/journey/journal-draft";
 import { findEntry, journalSlot } from "@/features/journey/journal-entries";
 import { openSharedDraft } from "@/features/journey/shared-draft";
 import { readKept } from "@/lib/kept/kept-values";
+import { makeListeners } from "@/lib/listeners";
 
 type WritingState = {
   characters: number;
@@ -91,20 +92,15 @@ function measure(content: string) {
 }
 
 function createState(first: WritingState) {
-  const listeners = new Set<() => void>();
+  const { follow, tell } = makeListeners();
   let state = first;
   return {
     get: () => state,
     change: (next: Partial<WritingState>) => {
       state = { ...state, ...next };
-      for (const listener of listeners) listener();
+      tell();
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: follow,
   };
 }
 

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 import type { Recording } from "@/lib/device/recorder";
+import { makeListeners } from "@/lib/listeners";
 import { markUnsaved } from "@/lib/pages/leaving";
 
 /** Unused recordings, by person and purpose. They last as long as this window: the browser's storage is too small. */
 const kept = new Map<string, Recording>();
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 export const recordingSlot = (userId: string, purpose: string) => `${userId}/${purpose}`;
 
@@ -27,12 +28,3 @@ export const keptRecording = (slot: string) => kept.get(slot) ?? null;
 
 export const useKeptRecording = (slot: string) =>
   useSyncExternalStore(follow, () => keptRecording(slot));
-
-function tell() {
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}

@@ -2,10 +2,11 @@ import { useSyncExternalStore } from "react";
 
 import { localStore } from "@/lib/kept/local-store";
 import { forgetOpenVault, sealForVault } from "@/lib/kept/vault-marks";
+import { makeListeners } from "@/lib/listeners";
 
 /** The owner of the bare keys in the browser's storage, as far as this page restored them. */
 const here: { owner: string | null } = { owner: null };
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 export function restoreOwnKeys(userId: string) {
   localStore.restorePersonalKeys(userId);
@@ -24,10 +25,5 @@ export const useOwnerOfKeys = () => useSyncExternalStore(follow, () => here.owne
 
 function setOwner(owner: string | null) {
   here.owner = owner;
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }

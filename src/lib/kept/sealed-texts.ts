@@ -1,4 +1,5 @@
 import { localStore, readThroughVault } from "@/lib/kept/local-store";
+import { makeListeners } from "@/lib/listeners";
 
 /**
  * Puts a person's vault between the pages and the browser's storage: texts that people write only for themselves are
@@ -55,11 +56,11 @@ interface OpenTexts {
 type Sealed = { userId: string; open: OpenTexts | null; isClosing: boolean };
 
 let sealed: Sealed | null = null;
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 function become(next: Sealed | null) {
   sealed = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** From now on the person's texts are neither read from nor written to the browser's storage. Null means locked. */
@@ -83,10 +84,7 @@ export function vaultState(): VaultState {
   return sealed.isClosing ? "closing" : "open";
 }
 
-export function followVault(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const followVault = follow;
 
 /** Null for a key that the browser's storage holds. */
 function sealedAt(key: string) {

@@ -1,5 +1,6 @@
 import type { ConvexReactClient } from "convex/react";
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "@/lib/listeners";
 
 /** "offline": the device has no network. "away": the server does not answer. */
 export type LineState = "open" | "away" | "offline";
@@ -16,17 +17,12 @@ const answerWithinMs = 1000;
 const askAgainAfterMs = 1000;
 
 let state: LineState = "open";
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 function become(next: LineState) {
   if (next === state) return;
   state = next;
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 export const useLineState = () => useSyncExternalStore(follow, () => state);

@@ -6,7 +6,7 @@ interface Page<Row> {
 
 export async function readAll<Row>(
   read: (paginationOpts: { numItems: number; cursor: string | null }) => Promise<Page<Row>>,
-  numItems: number,
+  numItems = 50,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor: string | null = null, isDone = false; !isDone;) {

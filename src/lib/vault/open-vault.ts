@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 import { useVaultState } from "@/lib/kept/use-vault-state";
+import { makeListeners } from "@/lib/listeners";
 import type { OpenKeys } from "@/lib/vault/sealing";
 import type { VaultFacts } from "@/lib/vault/vault-facts";
 import type { VaultStore } from "@/lib/vault/vault-store";
@@ -16,18 +17,13 @@ export type OpenVault = {
 };
 
 let current: OpenVault | null = null;
-const listeners = new Set<() => void>();
+const { follow, tell } = makeListeners();
 
 export const openVault = () => current;
 
 export function setOpenVault(next: OpenVault | null) {
   current = next;
-  for (const listener of listeners) listener();
-}
-
-function follow(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  tell();
 }
 
 export const useOpenVault = () => useSyncExternalStore(follow, openVault);

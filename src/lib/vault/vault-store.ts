@@ -20,6 +20,7 @@ import { blankRecord, type Opening, type StoredRecord } from "@/lib/vault/vault-
 import type { Fork, StoreMaking, VaultFacts } from "@/lib/vault/vault-facts";
 import type { Change, ChangePage, SentRecord } from "@/lib/vault/vault-line";
 import type { Entry } from "@/lib/vault/versions";
+import { makeListeners } from "@/lib/listeners";
 
 /** An open vault: decrypted in memory, sealed on the device, and the same on every other one as soon as there is a connection. */
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: StoreMaking) {
@@ -34,7 +35,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
   const refused = new Set<string>();
-  const listeners = new Set<() => void>();
+  const { follow, tell } = makeListeners();
   const sending = new Set<string>();
   const unstored = new Set<string>(); // Those that will be stored in their turn.
   const typed = new Set<string>(); // The names of those that are stored with every letter.
@@ -61,7 +62,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     );
     const count = [...waiting].filter((name) => !pauses.has(name) && !renewing.has(name)).length;
     facts = { isRead, forks, waiting: count, refused: refused.size, trouble, isLasting };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   /** Where pages read what this is of. */
@@ -517,10 +518,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     texts,
     write,
     getFacts: () => facts,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: follow,
     /** One version for all devices: all of them merged, or the one that the person chose. */
     settleFork: (fork: Fork, chosen: "all" | Entry) => {
       const content = contents.get(idOf(fork));

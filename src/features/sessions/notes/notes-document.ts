@@ -10,6 +10,7 @@ import {
 } from "yjs";
 
 import { refusalIn } from "@/content/failures";
+import { makeListeners } from "@/lib/listeners";
 
 /** Origin of changes made in this window; others come from the server. */
 export const written = Symbol("written");
@@ -48,7 +49,7 @@ export type NotesText = ReturnType<ReturnType<typeof openNotesDocument>["part"]>
 export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   const doc = new Doc();
   const text = doc.getText(notesTextName);
-  const listeners = new Set<() => void>();
+  const { follow, tell } = makeListeners();
   let state: NotesState = { text: "", isSaved: true, isRefused: false, isOpen: false, known: null };
   let unsent: Uint8Array[] = [];
   let held: Uint8Array[] | null = null;
@@ -61,7 +62,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   function change({ isOpen = state.isOpen, known = state.known }: Partial<NotesState> = {}) {
     const isSaved = unsent.length === 0 && !isSending && unfit.size === 0;
     state = { text: text.toJSON(), isSaved, isRefused: isRefused || unfit.size > 0, isOpen, known };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   doc.on("update", (update, origin) => {
@@ -103,11 +104,6 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
     change(isForgotten ? { known: null } : {});
     void send();
   }
-
-  const follow = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
 
   function makePart(name: string, charactersMax: number) {
     const text = doc.getText(name);
