@@ -13,7 +13,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 import type { Media } from "@/components/media/use-media";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { mediaWords } from "@/content/library/media";
 
 export const skipSeconds = 15;
@@ -85,11 +85,7 @@ function Speed({ media: { rate, setRate } }: { media: Media }) {
         value={rate}
         onChange={(event) => setRate(Number(event.target.value))}
       >
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed}>
-            {mediaWords.times(speed)}
-          </option>
-        ))}
+        <Options of={SPEEDS} label={mediaWords.times} />
       </NativeSelect>
     </div>
   );

@@ -1,7 +1,7 @@
 import { fullName } from "@domain/accounts/full-name";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 
 type Colleague<CoachId extends string> = { coachId: CoachId; firstName: string; lastName: string };
 
@@ -25,11 +25,7 @@ export function ColleagueField<CoachId extends string>(props: ColleagueFieldProp
             if (chosen !== undefined) onChoose(chosen.coachId);
           }}
         >
-          {colleagues.map((colleague) => (
-            <option key={colleague.coachId} value={colleague.coachId}>
-              {fullName(colleague)}
-            </option>
-          ))}
+          <Options of={colleagues} value={(colleague) => colleague.coachId} label={fullName} />
         </NativeSelect>
       )}
     </LabelledField>

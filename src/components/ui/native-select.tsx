@@ -33,6 +33,21 @@ export function NativeSelect({ size = "default", className, ...props }: NativeSe
   );
 }
 
+type OptionsProps<Item> = {
+  of: readonly Item[];
+  label: (item: Item) => string;
+  /** Where the items are not the values themselves. */
+  value?: (item: Item) => string | number;
+};
+
+export function Options<Item>({ of, label, value = String }: OptionsProps<Item>) {
+  return of.map((item) => (
+    <option key={value(item)} value={value(item)}>
+      {label(item)}
+    </option>
+  ));
+}
+
 function NativeSelectOption(props: ComponentProps<"option">) {
   return <option data-slot="native-select-option" {...props} />;
 }

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 
 import { PagedList } from "@/components/patterns/paged-list";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { auditPage as words, auditSentences } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -32,11 +32,7 @@ export function AuditLog() {
             }
           >
             <option value="">{words.all}</option>
-            {AUDIT_GROUPS.map((each) => (
-              <option key={each} value={each}>
-                {words.groups[each]}
-              </option>
-            ))}
+            <Options of={AUDIT_GROUPS} label={(each) => words.groups[each]} />
           </NativeSelect>
         )}
       </LabelledField>

@@ -8,7 +8,7 @@ import { Standing, Summary } from "./summary";
 import type { OpenPage } from "./use-open-page";
 import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { useBookingPhoto } from "@/lib/device/photos";
 import { ownZone } from "@/lib/live/now";
@@ -160,11 +160,11 @@ function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
         >
           {groups.map(({ region, zones }) => (
             <optgroup key={region} label={region}>
-              {zones.map((choice) => (
-                <option key={choice.zone} value={choice.zone}>
-                  {choice.label}
-                </option>
-              ))}
+              <Options
+                of={zones}
+                value={(choice) => choice.zone}
+                label={(choice) => choice.label}
+              />
             </optgroup>
           ))}
         </NativeSelect>

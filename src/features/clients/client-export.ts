@@ -19,7 +19,6 @@ import { privateFilesIn } from "@/lib/shares/files-in-export";
 import { withWords } from "@/lib/shares/shares-in-export";
 import { formatMoment } from "@/lib/text/format-instant";
 
-const rowsPerPage = 50;
 /** A share may hold a long journal entry. */
 const sharesPerPage = 10;
 
@@ -86,33 +85,21 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
   const [profile, sessions, actions, goals, written, notes, shares, listed, feedback, timeline] =
     await Promise.all([
       convex.query(api.clients.get, { clientId }),
-      readAll(
-        (paginationOpts) => convex.query(api.clients.sessions, { clientId, paginationOpts }),
-        rowsPerPage,
-      ),
+      readAll((paginationOpts) => convex.query(api.clients.sessions, { clientId, paginationOpts })),
       convex.query(api.agreedActions.ofClient, { clientId }),
       convex.query(api.goals.listOfClient, { clientId }),
-      readAll(
-        (paginationOpts) => convex.query(api.inbox.conversation, { clientId, paginationOpts }),
-        rowsPerPage,
+      readAll((paginationOpts) =>
+        convex.query(api.inbox.conversation, { clientId, paginationOpts }),
       ),
-      readAll(
-        (paginationOpts) => convex.query(api.notes.list, { clientId, paginationOpts }),
-        rowsPerPage,
-      ),
+      readAll((paginationOpts) => convex.query(api.notes.list, { clientId, paginationOpts })),
       readShares(convex, clientId),
-      readAll(
-        (paginationOpts) => convex.query(api.files.listOfClient, { clientId, paginationOpts }),
-        rowsPerPage,
+      readAll((paginationOpts) =>
+        convex.query(api.files.listOfClient, { clientId, paginationOpts }),
       ),
-      readAll(
-        (paginationOpts) => convex.query(api.feedback.listOfClient, { clientId, paginationOpts }),
-        rowsPerPage,
+      readAll((paginationOpts) =>
+        convex.query(api.feedback.listOfClient, { clientId, paginationOpts }),
       ),
-      readAll(
-        (paginationOpts) => convex.query(api.clients.timeline, { clientId, paginationOpts }),
-        rowsPerPage,
-      ),
+      readAll((paginationOpts) => convex.query(api.clients.timeline, { clientId, paginationOpts })),
     ]);
   const isAnyPrivate = listed.some(({ sealed }) => sealed !== undefined);
   const keys = isAnyPrivate ? await convex.query(api.vault.sharingKeys, {}) : [];

@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { clientsPage } from "@/content/practice/clients";
 import { tagWords } from "@/content/practice/tags";
 import { selectionWords } from "@/content/selection";
@@ -262,11 +262,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
           onChange={(event) => onChange({ tag: event.target.value })}
         >
           <option value="">{tagWords.any}</option>
-          {tags.map(({ tagId, name }) => (
-            <option key={tagId} value={tagId}>
-              {name}
-            </option>
-          ))}
+          <Options of={tags} value={({ tagId }) => tagId} label={({ name }) => name} />
         </NativeSelect>
       )}
       <NativeSelect
@@ -274,11 +270,7 @@ function Filters({ view, tags, onChange }: FiltersProps) {
         value={view.order}
         onChange={(event) => onChange({ order: event.target.value })}
       >
-        {CLIENT_ORDERS.map((name) => (
-          <option key={name} value={name}>
-            {clientsPage.orders[name]}
-          </option>
-        ))}
+        <Options of={CLIENT_ORDERS} label={(name) => clientsPage.orders[name]} />
       </NativeSelect>
     </div>
   );

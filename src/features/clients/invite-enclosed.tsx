@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { packageWords } from "@/content/packages";
 import { invitesWords } from "@/content/practice/invites";
 import type { Enclosed, FirstTimes } from "@/features/clients/enclosed";
@@ -129,11 +129,11 @@ function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
         >
           <option value="">{words.noIntake}</option>
           {isArchived && <option value={worksheetId}>{words.archivedIntake}</option>}
-          {choices.map((choice) => (
-            <option key={choice.worksheetId} value={choice.worksheetId}>
-              {choice.title}
-            </option>
-          ))}
+          <Options
+            of={choices}
+            value={(choice) => choice.worksheetId}
+            label={(choice) => choice.title}
+          />
         </NativeSelect>
       )}
     </LabelledField>
@@ -152,11 +152,7 @@ function DueField({ dueDays, onDueDays }: DueFieldProps) {
           onChange={({ target: { value } }) => onDueDays(value === "" ? null : Number(value))}
         >
           <option value="">{words.noDue}</option>
-          {INTAKE_DUE_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {words.dueIn(days)}
-            </option>
-          ))}
+          <Options of={INTAKE_DUE_DAYS} label={words.dueIn} />
         </NativeSelect>
       )}
     </LabelledField>

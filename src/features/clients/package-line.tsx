@@ -9,7 +9,7 @@ import { type ReactNode, Suspense, useState } from "react";
 
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageDialog } from "@/features/clients/client-parts";
@@ -89,11 +89,7 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
             );
           }}
         >
-          {PAYMENT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {packageWords.payments[state]}
-            </option>
-          ))}
+          <Options of={PAYMENT_STATES} label={(state) => packageWords.payments[state]} />
         </NativeSelect>
         <Button variant="outline" size="sm" aria-label={packageWords.edit} onClick={onEdit}>
           <Pencil aria-hidden />

@@ -8,7 +8,7 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
@@ -248,11 +248,7 @@ function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
         onChange={(event) => onChange({ category: event.target.value })}
       >
         <option value="">{goalBoard.allCategories}</option>
-        {GOAL_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {goalWords.categories[category]}
-          </option>
-        ))}
+        <Options of={GOAL_CATEGORIES} label={(category) => goalWords.categories[category]} />
       </NativeSelect>
       <NativeSelect
         aria-label={goalBoard.status}
@@ -260,22 +256,14 @@ function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
         onChange={(event) => onChange({ status: event.target.value })}
       >
         <option value="">{goalBoard.allStatuses}</option>
-        {GOAL_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {goalWords.statuses[status]}
-          </option>
-        ))}
+        <Options of={GOAL_STATUSES} label={(status) => goalWords.statuses[status]} />
       </NativeSelect>
       <NativeSelect
         aria-label={goalBoard.order}
         value={view.order}
         onChange={(event) => onChange({ order: event.target.value })}
       >
-        {GOAL_ORDERS.map((order) => (
-          <option key={order} value={order}>
-            {goalBoard.orders[order]}
-          </option>
-        ))}
+        <Options of={GOAL_ORDERS} label={(order) => goalBoard.orders[order]} />
       </NativeSelect>
       {children}
     </div>

@@ -4,7 +4,7 @@ import { byFullName, fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { goalForm, goalNotices } from "@/content/goals/goals";
 import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
@@ -64,11 +64,7 @@ function ClientChoice({
       {(control) => (
         <NativeSelect {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="">{goalForm.chooseClient}</option>
-          {people.map((person) => (
-            <option key={person.clientId} value={person.clientId}>
-              {fullName(person)}
-            </option>
-          ))}
+          <Options of={people} value={(person) => person.clientId} label={fullName} />
         </NativeSelect>
       )}
     </LabelledField>

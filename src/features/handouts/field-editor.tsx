@@ -13,7 +13,7 @@ import type { KeyboardEvent } from "react";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { handoutWords } from "@/content/handouts";
 import type { FieldDraft } from "@/features/handouts/worksheet-draft";
@@ -49,11 +49,7 @@ export function FieldEditor(props: FieldEditorProps) {
                 props.onChange({ kind: target.value as WorksheetFieldKind })
               }
             >
-              {WORKSHEET_FIELD_KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {words.kinds[each]}
-                </option>
-              ))}
+              <Options of={WORKSHEET_FIELD_KINDS} label={(each) => words.kinds[each]} />
             </NativeSelect>
           )}
         </LabelledField>

@@ -14,7 +14,7 @@ import { WordsField } from "@/components/patterns/words-field";
 import { buttonVariants } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
@@ -162,11 +162,11 @@ function WorksheetChoice({ choices, value, onChange }: WorksheetChoiceProps) {
     <LabelledField label={words.worksheet}>
       {(control) => (
         <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {choices.map(({ worksheetId, title }) => (
-            <option key={worksheetId} value={worksheetId}>
-              {title}
-            </option>
-          ))}
+          <Options
+            of={choices}
+            value={({ worksheetId }) => worksheetId}
+            label={({ title }) => title}
+          />
         </NativeSelect>
       )}
     </LabelledField>
@@ -210,13 +210,11 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
       {(control) => (
         <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           <option value="">{words.some}</option>
-          {listed
-            .toSorted((one, other) => one.name.localeCompare(other.name))
-            .map(({ tagId, name }) => (
-              <option key={tagId} value={tagId}>
-                {words.tag(name)}
-              </option>
-            ))}
+          <Options
+            of={listed.toSorted((one, other) => one.name.localeCompare(other.name))}
+            value={({ tagId }) => tagId}
+            label={({ name }) => words.tag(name)}
+          />
         </NativeSelect>
       )}
     </LabelledField>

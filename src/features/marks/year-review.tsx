@@ -11,7 +11,7 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
 import { MonthTable } from "@/features/marks/month-table";
@@ -111,9 +111,7 @@ function YearHead({ year, years, onChoose }: YearHeadProps) {
             value={year}
             onChange={(event) => onChoose(event.target.value)}
           >
-            {years.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
+            <Options of={years} label={String} />
           </NativeSelect>
           <Button variant="outline" onClick={() => window.print()}>
             {words.print}

@@ -7,7 +7,7 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
@@ -237,11 +237,7 @@ function TargetFields({ texts, isTargetWrong, onChange }: FieldsProps) {
               if (isOneOf(GOOD_SIDES, value)) onChange({ goodSide: value });
             }}
           >
-            {GOOD_SIDES.map((goodSide) => (
-              <option key={goodSide} value={goodSide}>
-                {words.goodSides[goodSide]}
-              </option>
-            ))}
+            <Options of={GOOD_SIDES} label={(goodSide) => words.goodSides[goodSide]} />
           </NativeSelect>
         )}
       </LabelledField>

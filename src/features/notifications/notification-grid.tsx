@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useState } from "react";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { cn } from "@/lib/class-names";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -134,11 +134,7 @@ function Line({ name, events, isPushed, hasDevices, isEmailOff, save, children }
           >
             {isGroup && <option value={SUGGESTED}>{words.suggested}</option>}
             {shown === MIXED && <option value={MIXED}>{words.mixed}</option>}
-            {EMAIL_PACES.map((each) => (
-              <option key={each} value={each}>
-                {words.paces[each]}
-              </option>
-            ))}
+            <Options of={EMAIL_PACES} label={(each) => words.paces[each]} />
           </NativeSelect>
         </div>
       )}

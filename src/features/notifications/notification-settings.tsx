@@ -10,7 +10,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { NotificationGrid } from "@/features/notifications/notification-grid";
@@ -138,11 +138,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
           value={minute}
           onChange={({ target }) => onChoose(Number(target.value))}
         >
-          {HOURS.map((each) => (
-            <option key={each} value={each}>
-              {twelveHourLabel(clockTimeAt(each))}
-            </option>
-          ))}
+          <Options of={HOURS} label={(each) => twelveHourLabel(clockTimeAt(each))} />
         </NativeSelect>
       </div>
     </div>

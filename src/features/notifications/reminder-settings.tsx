@@ -1,7 +1,7 @@
 import { REMINDER_LEADS, UNANSWERED_HOURS } from "@domain/schedule/reminders";
 import { useId } from "react";
 
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -81,11 +81,7 @@ function Unanswered({ hours, onChoose }: UnansweredProps) {
           value={hours}
           onChange={({ target }) => onChoose(Number(target.value))}
         >
-          {UNANSWERED_HOURS.map((each) => (
-            <option key={each} value={each}>
-              {words.unansweredAfter(each)}
-            </option>
-          ))}
+          <Options of={UNANSWERED_HOURS} label={words.unansweredAfter} />
         </NativeSelect>
       </div>
     </div>

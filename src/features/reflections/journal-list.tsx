@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { LatePart } from "@/components/patterns/late-part";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { Reflection, ReflectionDraft } from "@/features/reflections/kept-reflections";
 import { ReflectionRow, SectionRow, type SectionText } from "@/features/reflections/reflection-row";
@@ -163,14 +163,7 @@ const Months = memo(({ days, newest, chosen, onChoose }: MonthsProps) => {
       onChange={({ target: { value } }) => onChoose(value)}
       className="w-44 shrink-0"
     >
-      {months
-        .toSorted()
-        .toReversed()
-        .map((month) => (
-          <option key={month} value={month}>
-            {nameOf(month)}
-          </option>
-        ))}
+      <Options of={months.toSorted().toReversed()} label={nameOf} />
     </NativeSelect>
   );
 });

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { Panel } from "@/components/patterns/panel";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { reportWords } from "@/content/practice/reports";
 import type { Column, Table } from "@/features/reports/report-columns";
 import { type Order, sortRows } from "@/features/reports/sort-rows";
@@ -169,11 +169,11 @@ function Cards<Row>({ table, rows, order, onSort }: ShownProps<Row>) {
         value={order.head}
         onChange={({ target }) => onSort({ head: target.value, isTurned: false })}
       >
-        {columns.map(({ head }) => (
-          <option key={head} value={head}>
-            {`${words.sortBy}: ${head}`}
-          </option>
-        ))}
+        <Options
+          of={columns}
+          value={({ head }) => head}
+          label={({ head }) => `${words.sortBy}: ${head}`}
+        />
       </NativeSelect>
       <ul aria-label={title} className="mt-1">
         {rows.map((row) => (

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { reportWords as words } from "@/content/practice/reports";
 import { Figures } from "@/features/reports/figures";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
@@ -68,11 +68,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
         value={String(range)}
         onChange={({ target }) => onChange(target.value)}
       >
-        {REPORT_RANGES.map((months) => (
-          <option key={months} value={months}>
-            {words.ranges[months]}
-          </option>
-        ))}
+        <Options of={REPORT_RANGES} label={(months) => words.ranges[months]} />
       </NativeSelect>
     </div>
   );

@@ -12,7 +12,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { notify } from "@/lib/device/notify";
@@ -109,11 +109,7 @@ function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) 
               if (isOneOf(REQUEST_TYPES, target.value)) onChange({ type: target.value });
             }}
           >
-            {REQUEST_TYPES.map((each) => (
-              <option key={each} value={each}>
-                {requestTypes[each].label}
-              </option>
-            ))}
+            <Options of={REQUEST_TYPES} label={(each) => requestTypes[each].label} />
           </NativeSelect>
         )}
       </LabelledField>

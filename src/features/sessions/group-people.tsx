@@ -13,7 +13,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { notify } from "@/lib/device/notify";
@@ -115,13 +115,11 @@ function AddClient({ own, places }: AddClientProps) {
             onChange={(event) => setChosen(event.target.value)}
           >
             <option value="">{groupWords.chooseAdded}</option>
-            {others
-              .toSorted((one, two) => fullName(one).localeCompare(fullName(two)))
-              .map((each) => (
-                <option key={each.clientId} value={each.clientId}>
-                  {fullName(each)}
-                </option>
-              ))}
+            <Options
+              of={others.toSorted((one, two) => fullName(one).localeCompare(fullName(two)))}
+              value={(each) => each.clientId}
+              label={fullName}
+            />
           </NativeSelect>
         )}
       </LabelledField>

@@ -20,7 +20,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { bookingPageSettings as words } from "@/content/settings/booking-page";
 import { LiveSection } from "@/features/settings/live-section";
 import { SectionForm } from "@/features/settings/settings-section";
@@ -138,11 +138,7 @@ function AudienceField({ section: { values, change } }: PartProps) {
             if (isOneOf(BOOKING_AUDIENCES, value)) change({ audience: value });
           }}
         >
-          {BOOKING_AUDIENCES.map((audience) => (
-            <option key={audience} value={audience}>
-              {words.audiences[audience]}
-            </option>
-          ))}
+          <Options of={BOOKING_AUDIENCES} label={(audience) => words.audiences[audience]} />
         </NativeSelect>
       )}
     </LabelledField>
@@ -215,11 +211,7 @@ function LengthField({ section: { values, change } }: PartProps) {
           value={values.durationMinutes}
           onChange={(event) => change({ durationMinutes: Number(event.target.value) })}
         >
-          {SESSION_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {words.minutes(minutes)}
-            </option>
-          ))}
+          <Options of={SESSION_MINUTES} label={words.minutes} />
         </NativeSelect>
       )}
     </LabelledField>

@@ -3,7 +3,7 @@ import { IDLE_MINUTES } from "@domain/accounts/sign-in-ends";
 import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";
 import { idleTimeWords as words } from "@/content/settings/idle-time";
 import { LiveSection } from "@/features/settings/live-section";
@@ -63,11 +63,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
         disabled={chosen !== null}
         onChange={(event) => void change(Number(event.target.value))}
       >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {words.minutes(choice)}
-          </option>
-        ))}
+        <Options of={choices} label={words.minutes} />
       </NativeSelect>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
         {words.hint}

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { practiceWords, ruleWords } from "@/content/settings/settings";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { textsDraft } from "@/features/settings/section-drafts";
@@ -186,11 +186,10 @@ function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
             section.change({ [name]: target.value } as Partial<Record<Name, string>>)
           }
         >
-          {choices.map((hours) => (
-            <option key={hours} value={String(hours)}>
-              {hours === 0 ? ruleWords.none : ruleWords.hours(hours)}
-            </option>
-          ))}
+          <Options
+            of={choices}
+            label={(hours) => (hours === 0 ? ruleWords.none : ruleWords.hours(hours))}
+          />
         </NativeSelect>
       )}
     </LabelledField>

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { profileWords, zoneWords } from "@/content/settings/settings";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionTime, formatZone } from "@/lib/text/session-times";
@@ -43,11 +43,11 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
             {zone === "" && <option value="">{zoneWords.unknown}</option>}
             {groups.map(({ region, zones }) => (
               <optgroup key={region} label={region}>
-                {zones.map((choice) => (
-                  <option key={choice.zone} value={choice.zone}>
-                    {choice.label}
-                  </option>
-                ))}
+                <Options
+                  of={zones}
+                  value={(choice) => choice.zone}
+                  label={(choice) => choice.label}
+                />
               </optgroup>
             ))}
           </NativeSelect>

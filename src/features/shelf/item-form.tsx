@@ -17,7 +17,7 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
@@ -137,11 +137,7 @@ function FactFields({ value, errors, onChange }: PartProps) {
               onChange({ contentType: event.target.value as LibraryContentType })
             }
           >
-            {LIBRARY_CONTENT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {libraryWords.types[type]}
-              </option>
-            ))}
+            <Options of={LIBRARY_CONTENT_TYPES} label={(type) => libraryWords.types[type]} />
           </NativeSelect>
         )}
       </LabelledField>
@@ -152,11 +148,10 @@ function FactFields({ value, errors, onChange }: PartProps) {
             value={value.difficulty}
             onChange={(event) => onChange({ difficulty: event.target.value as LibraryDifficulty })}
           >
-            {LIBRARY_DIFFICULTIES.map((level) => (
-              <option key={level} value={level}>
-                {libraryWords.difficulties[level]}
-              </option>
-            ))}
+            <Options
+              of={LIBRARY_DIFFICULTIES}
+              label={(level) => libraryWords.difficulties[level]}
+            />
           </NativeSelect>
         )}
       </LabelledField>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { vaultWords } from "@/content/vault";
 import { IDLE_LOCK_MINUTES, idleLockSlot } from "@/features/vault/idle-lock";
 import { keepOrForget, useKept } from "@/lib/kept/kept-values";
@@ -29,11 +29,7 @@ export function IdleLockField() {
         }}
       >
         <option value="">{words.never}</option>
-        {IDLE_LOCK_MINUTES.map((each) => (
-          <option key={each} value={each}>
-            {words.minutes(each)}
-          </option>
-        ))}
+        <Options of={IDLE_LOCK_MINUTES} label={words.minutes} />
       </NativeSelect>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
         {words.hint}

@@ -22,7 +22,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
 import { packageWords } from "@/content/packages";
@@ -258,11 +258,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
           <option value="" disabled>
             {isLoading && clientId !== "" ? "" : coachBooking.chooseClient}
           </option>
-          {inOrder.map((client) => (
-            <option key={client.clientId} value={client.clientId}>
-              {fullName(client)}
-            </option>
-          ))}
+          <Options of={inOrder} value={(client) => client.clientId} label={fullName} />
         </NativeSelect>
       )}
     </LabelledField>

@@ -1,7 +1,7 @@
 import { SESSION_MINUTES } from "@domain/time/time-slots";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { booking } from "@/content/sessions";
 
 type DurationFieldProps = { minutes: number; onMinutes: (minutes: number) => void };
@@ -15,11 +15,7 @@ export function DurationField({ minutes, onMinutes }: DurationFieldProps) {
           value={minutes}
           onChange={(event) => onMinutes(Number(event.target.value))}
         >
-          {SESSION_MINUTES.map((choice) => (
-            <option key={choice} value={choice}>
-              {booking.minutes(choice)}
-            </option>
-          ))}
+          <Options of={SESSION_MINUTES} label={booking.minutes} />
         </NativeSelect>
       )}
     </LabelledField>

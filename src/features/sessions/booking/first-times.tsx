@@ -10,7 +10,7 @@ import { TimesPicker } from "./times-picker";
 import { noTime } from "./wanted-time";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { requestWords as words } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
 
@@ -49,11 +49,7 @@ export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps
               if (isOneOf(SESSION_TYPES, value)) onTimes({ ...times, sessionType: value });
             }}
           >
-            {SESSION_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {SESSION_TYPE_LABELS[type]}
-              </option>
-            ))}
+            <Options of={SESSION_TYPES} label={(type) => SESSION_TYPE_LABELS[type]} />
           </NativeSelect>
         )}
       </LabelledField>

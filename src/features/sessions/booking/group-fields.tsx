@@ -5,7 +5,7 @@ import { X } from "lucide-react";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { IconButton } from "@/components/ui/icon-button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { groupWords } from "@/content/group-sessions";
 
 type Choice = { clientId: Id<"users">; firstName: string; lastName: string };
@@ -35,11 +35,7 @@ export function GroupFields({ clients, chosen, onChosen }: GroupFieldsProps) {
             }}
           >
             <option value="">{groupWords.chooseMore}</option>
-            {others.map((client) => (
-              <option key={client.clientId} value={client.clientId}>
-                {fullName(client)}
-              </option>
-            ))}
+            <Options of={others} value={(client) => client.clientId} label={fullName} />
           </NativeSelect>
         )}
       </LabelledField>

@@ -6,7 +6,7 @@ import {
 
 import type { Repeats } from "./use-series";
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { seriesWords } from "@/content/session-series";
 import { sessionCard } from "@/content/session-lines";
 
@@ -32,11 +32,7 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
             }}
           >
             <option value={0}>{seriesWords.once}</option>
-            {SERIES_WEEKS.map((each) => (
-              <option key={each} value={each}>
-                {sessionCard.rhythms[each]}
-              </option>
-            ))}
+            <Options of={SERIES_WEEKS} label={(each) => sessionCard.rhythms[each]} />
           </NativeSelect>
         )}
       </LabelledField>
@@ -48,11 +44,7 @@ export function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
               value={count}
               onChange={(event) => onRepeats({ ...repeats, count: Number(event.target.value) })}
             >
-              {counts.map((each) => (
-                <option key={each} value={each}>
-                  {seriesWords.sessions(each)}
-                </option>
-              ))}
+              <Options of={counts} label={seriesWords.sessions} />
             </NativeSelect>
           )}
         </LabelledField>

@@ -8,7 +8,7 @@ import {
 
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { booking } from "@/content/sessions";
 
@@ -49,11 +49,7 @@ export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) 
             <option value="" disabled>
               {booking.chooseType}
             </option>
-            {SESSION_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {SESSION_TYPE_LABELS[type]}
-              </option>
-            ))}
+            <Options of={SESSION_TYPES} label={(type) => SESSION_TYPE_LABELS[type]} />
           </NativeSelect>
         )}
       </LabelledField>

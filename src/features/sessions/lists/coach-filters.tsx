@@ -4,7 +4,7 @@ import { SESSION_STATUSES, type SessionStatus } from "@domain/schedule/session-s
 
 import type { CoachSession } from "./coach-row";
 import { SearchBox } from "@/components/patterns/search-box";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { coachSessions } from "@/content/coach-sessions";
 
 const SORTS = ["next", "date", "client", "status"] as const;
@@ -56,11 +56,7 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
         }
       >
         <option value="all">{coachSessions.statuses.all}</option>
-        {SESSION_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {coachSessions.statuses[status]}
-          </option>
-        ))}
+        <Options of={SESSION_STATUSES} label={(status) => coachSessions.statuses[status]} />
       </NativeSelect>
       <NativeSelect
         aria-label={coachSessions.sort}
@@ -69,11 +65,7 @@ export function CoachFilters({ filters, onFilters }: CoachFiltersProps) {
           if (isOneOf(SORTS, value)) onFilters({ ...filters, sort: value });
         }}
       >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {coachSessions.sorts[sort]}
-          </option>
-        ))}
+        <Options of={SORTS} label={(sort) => coachSessions.sorts[sort]} />
       </NativeSelect>
     </div>
   );

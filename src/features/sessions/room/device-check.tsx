@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { roomWords } from "@/content/room";
 import { CameraButton, MicrophoneButton } from "./device-buttons";
@@ -89,11 +89,11 @@ function SpeakerCheck({ speaker }: { speaker: Speaker }) {
               value={chosen}
               onChange={({ target }) => choose(target.value)}
             >
-              {outputs.map(({ deviceId, label }) => (
-                <option key={deviceId} value={deviceId}>
-                  {label || words.usualSpeaker}
-                </option>
-              ))}
+              <Options
+                of={outputs}
+                value={({ deviceId }) => deviceId}
+                label={({ label }) => label || words.usualSpeaker}
+              />
             </NativeSelect>
           )}
         </LabelledField>
@@ -160,11 +160,11 @@ function Device({ kind, media, own, label, children }: DeviceProps) {
             onChange={({ target }) => media.choose(kind, target.value)}
           >
             {own.track === null && <option value="">{label}</option>}
-            {found.map((device) => (
-              <option key={device.deviceId} value={device.deviceId}>
-                {device.label || label}
-              </option>
-            ))}
+            <Options
+              of={found}
+              value={(device) => device.deviceId}
+              label={(device) => device.label || label}
+            />
           </NativeSelect>
         )}
       </LabelledField>

@@ -10,7 +10,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { waitWords } from "@/content/session-waits";
 import { ownZone, useToday } from "@/lib/live/now";
 
@@ -142,11 +142,7 @@ function PartField({ part, onPart }: PartFieldProps) {
             if (isOneOf(PARTS_OF_DAY, value)) onPart(value);
           }}
         >
-          {PARTS_OF_DAY.map((each) => (
-            <option key={each} value={each}>
-              {waitWords.parts[each]}
-            </option>
-          ))}
+          <Options of={PARTS_OF_DAY} label={(each) => waitWords.parts[each]} />
         </NativeSelect>
       )}
     </LabelledField>
