@@ -1,11 +1,8 @@
-import "@/lib/merged-classes";
-
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ClientArea, CoachArea, firstWordOf } from "@/app/area-parts";
 import { OnlyNobody } from "@/app/guards";
-import { LateCompanions } from "@/app/late-companions";
 import { LiveClient } from "@/app/live-client";
 import { OpeningPage } from "@/app/opening-page";
 import { PublicLayout } from "@/app/public-layout";
@@ -13,7 +10,29 @@ import { landingRow, notFoundRow } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { SignInProvider } from "@/app/sign-in";
 import { areaTitles } from "@/content/area-titles";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { ConnectionNotice } from "@/features/shell/connection-notice";
+import { watchWaitingNotices } from "@/lib/device/notify";
+import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
+import "@/lib/merged-classes";
+
+const Companions = late(async () => (await import("@/app/companions")).Companions);
+
+/**
+ * Load once the page is drawn, or when there is something to show. The connection notice is in the page itself, because
+ * it could not load without a connection.
+ */
+function LateCompanions() {
+  const isPageStanding = useWasIdle();
+  const [isNoticeWaiting, setIsNoticeWaiting] = useState(false);
+  useEffect(() => watchWaitingNotices(() => setIsNoticeWaiting(true)), []);
+  return (
+    <>
+      <ConnectionNotice />
+      <Suspense>{(isPageStanding || isNoticeWaiting) && <Companions />}</Suspense>
+    </>
+  );
+}
 
 /*
  * The routes that need the server, loaded together with the Convex client. client-area.tsx and coach-area.tsx have those of

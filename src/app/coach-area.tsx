@@ -1,16 +1,39 @@
+import { Suspense, useState, type ReactNode } from "react";
 import { Route, Routes } from "react-router-dom";
 
 import { CoachLayout } from "@/app/coach-layout";
 import { RequireRole } from "@/app/guards";
-import { OwedSecondStep } from "@/app/owed-second-step";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
 import { notFoundRow } from "@/app/public-rows";
 import { row } from "@/app/route-row";
+import { Opening } from "@/components/patterns/opening";
 import { areaTitles } from "@/content/area-titles";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
+import { late } from "@/lib/loading/late";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+const OwedSecondStepPage = late(
+  async () => (await import("@/app/owed-second-step-page")).OwedSecondStepPage,
+);
+
+/**
+ * A coach without the required second step sets it up before any page opens. It stays until they have confirmed that
+ * the recovery codes are saved, although the server is satisfied earlier.
+ */
+function OwedSecondStep({ children }: { children: ReactNode }) {
+  const { owesSecondStep } = useViewer();
+  const [isOpen, setIsOpen] = useState(owesSecondStep);
+  if (owesSecondStep && !isOpen) setIsOpen(true);
+  if (!isOpen) return children;
+  return (
+    <Suspense fallback={<Opening />}>
+      <OwedSecondStepPage onDone={() => setIsOpen(false)} />
+    </Suspense>
+  );
+}
 
 const worksheetBuilder = () => import("@/pages/admin/worksheets/builder");
 const coachRows = [

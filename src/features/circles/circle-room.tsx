@@ -2,24 +2,25 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { circlePostCharactersMax, circlePostsPerPage } from "@domain/messages/circles";
+import { seatGoneMs } from "@domain/schedule/session-rooms";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { UsersRound, X } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { UsersRound, X, Video } from "lucide-react";
+import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { WordsField } from "@/components/patterns/words-field";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { circleWords } from "@/content/circles";
 import { CirclePost, nameOf, type Post } from "@/features/circles/circle-post";
-import { MeetingNow } from "@/features/circles/meeting-now";
 import { useCircleCall } from "@/features/circles/use-circle-call";
 import { cn } from "@/lib/class-names";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
@@ -29,8 +30,38 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
+import { useRecent } from "@/lib/live/recent";
+import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
+
+const meetingWords = circleWords.meeting;
+
+type MeetingNowProps = { circleId: Id<"circles">; side: "client" | "coach" };
+
+/** A link to the circle's room, while the coach is in it. */
+function MeetingNow({ circleId, side }: MeetingNowProps) {
+  const live = useLive(api.rooms.meeting, { circleId });
+  const isMeeting = useRecent(live.state === "ready" ? live.value : null, seatGoneMs);
+  return (
+    <div role="status" className="mt-4 empty:hidden">
+      {isMeeting && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-highlight bg-card px-4 py-3 sm:px-5">
+          <p className="flex items-center gap-3 font-semibold">
+            <Video aria-hidden className="size-5 shrink-0 text-highlight" />
+            {meetingWords.now}
+          </p>
+          <Link
+            to={side === "client" ? paths.circleRoom(circleId) : paths.coachCircleRoom(circleId)}
+            className={buttonVariants()}
+          >
+            {side === "client" ? meetingWords.join : meetingWords.goTo}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const words = circleWords.room;
 

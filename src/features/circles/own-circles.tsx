@@ -1,28 +1,80 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
+import { chosenNameCharactersMax } from "@domain/messages/circles";
+import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { BackLink } from "@/components/patterns/back-link";
 import { AskDialog } from "@/components/patterns/ask-dialog";
+import { BackLink } from "@/components/patterns/back-link";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { EmptyState } from "@/components/patterns/empty-state";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
 import { circleWords } from "@/content/circles";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { CircleLink } from "@/features/circles/circle-link";
-import { type Circle, CircleRoom } from "@/features/circles/circle-room";
-import { JoinDialog } from "@/features/circles/join-dialog";
+import { CircleRoom, type Circle } from "@/features/circles/circle-room";
 import { useCircleCall } from "@/features/circles/use-circle-call";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
+import { useSubmit } from "@/lib/use-submit";
+
+/** The name starts empty, so that nobody joins under their real name by accident. */
+function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () => void }) {
+  const { circleId, name, onClose } = props;
+  const [, change] = useAddress();
+  const [chosenName, setChosenName] = useState("");
+  const join = useMutation(api.circles.join);
+  const { run, isPending, error } = useSubmit();
+  async function send() {
+    const isJoined = await run(async () => void (await join({ circleId, chosenName })), describe);
+    if (isJoined) change({ circle: circleId });
+  }
+  return (
+    <DialogFrame title={words.joinTitle(name)} lead={words.joinLead} onClose={onClose}>
+      <DialogForm
+        leave={words.notNow}
+        onLeave={onClose}
+        act={words.join}
+        error={error}
+        isPending={isPending}
+        isUnfit={isBlank(chosenName)}
+        onSend={send}
+      >
+        <LabelledField label={words.chosenName} hint={words.chosenNameHint}>
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              autoComplete="off"
+              maxLength={chosenNameCharactersMax}
+              value={chosenName}
+              onChange={({ target }) => setChosenName(target.value)}
+            />
+          )}
+        </LabelledField>
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+function describe(failure: unknown): string {
+  const refusal = refusalIn(failure);
+  const isTaken = refusal?.code === "INVALID" && refusal.reason === "not_allowed";
+  return isTaken ? words.nameTaken : describeFailure(failure, circleWords.notSaved);
+}
 
 const words = circleWords.own;
 

@@ -7,19 +7,22 @@ import {
   worksheetFieldsMax,
   worksheetLeadCharactersMax,
   type WorksheetProblem,
+  type WorksheetContent,
 } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { AnswerField } from "@/components/patterns/answer-field";
 import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
+import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
+import type { Values } from "@/features/handouts/answers";
 import { FieldEditor } from "@/features/handouts/field-editor";
 import { useFieldList } from "@/features/handouts/use-field-list";
 import {
@@ -30,13 +33,39 @@ import {
   type Worksheet,
   type WorksheetDraft,
 } from "@/features/handouts/worksheet-draft";
-import { WorksheetPreview } from "@/features/handouts/worksheet-preview";
 import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
+
+function WorksheetPreview({ content: { title, lead, fields } }: { content: WorksheetContent }) {
+  const [values, setValues] = useState<Values>({});
+  return (
+    <section aria-label={words.preview}>
+      <p className="text-sm text-muted-foreground">{words.previewLead}</p>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-border bg-card p-5 sm:p-8">
+        <div>
+          <h2 dir="auto" className="text-3xl font-medium wrap-anywhere">
+            {title}
+          </h2>
+          <p dir="auto" className="mt-2 wrap-anywhere text-muted-foreground empty:hidden">
+            {lead}
+          </p>
+        </div>
+        {fields.map((field) => (
+          <AnswerField
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ""}
+            onWrite={(fieldId, value) => setValues((typed) => ({ ...typed, [fieldId]: value }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const words = handoutWords.builder;
 

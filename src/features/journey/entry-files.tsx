@@ -1,23 +1,56 @@
 import { api } from "@convex/_generated/api";
 import { filesPerEntryMax } from "@domain/privacy/vault-files";
 import type { SectionId } from "@domain/work/phases";
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
+import { FileDialog } from "@/components/media/file-dialog";
 import { FileTile } from "@/components/media/file-tile";
 import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { entryFileWords as words } from "@/content/journey/entry-files";
-import { EntryFileDialog } from "@/features/journey/entry-file-dialog";
 import { notify } from "@/lib/device/notify";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatSize } from "@/lib/text/file-sizes";
+import { formatMoment } from "@/lib/text/format-instant";
 import { sealFile } from "@/lib/vault/added-file";
 import { fileDiskOf } from "@/lib/vault/file-disk";
-import { filesOf, filesSlot, keepFile, type VaultFile } from "@/lib/vault/kept-files";
+import { filesOf, filesSlot, keepFile, removeFiles, type VaultFile } from "@/lib/vault/kept-files";
+import { openFile } from "@/lib/vault/opened-file";
 import { useIsLost } from "@/lib/vault/use-opened-file";
 import { useReadFile } from "@/lib/vault/use-read-file";
+
+type EntryFileDialogProps = { file: VaultFile; isWaiting: boolean; onClose: () => void };
+
+function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogProps) {
+  const { userId } = useViewer();
+  const read = useReadFile();
+  const isLost = useIsLost(file, isWaiting);
+  const { name, size, added_at: addedAt } = file;
+
+  function remove() {
+    const undo = removeFiles(userId, [file]);
+    const action = { label: words.undo, onAct: undo };
+    notify({ tone: "success", title: words.removed(name), action });
+    onClose();
+  }
+
+  return (
+    <FileDialog
+      {...{ file, read, onClose }}
+      open={openFile}
+      lead={`${formatSize(size)}. ${words.added(formatMoment(addedAt))}`}
+      missing={words[isLost ? "lost" : "missing"]}
+    >
+      <Button variant="ghost" onClick={remove}>
+        <Trash2 aria-hidden />
+        {words.remove}
+      </Button>
+    </FileDialog>
+  );
+}
 
 type EntryFilesProps = { section: SectionId; isAllowed: boolean };
 

@@ -1,18 +1,80 @@
 import { clockOf } from "@domain/time/time-spans";
 import { cueIndexAt } from "@domain/work/library-texts";
+import { percent } from "@domain/work/progress";
 import { Pause, Play, RotateCcw, RotateCw } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useCallback } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { libraryWords } from "@/content/library/words";
 import type { OpenItem } from "@/features/library/item-desk";
 import { PracticeFilm } from "@/features/library/practice-film";
-import { usePlayer } from "@/features/library/use-player";
 import { cn } from "@/lib/class-names";
 import { strikeBell } from "@/lib/device/bell";
 import { startTone } from "@/lib/device/practice-tone";
 import { useStayingAwake } from "@/lib/device/staying-awake";
+
+const tickMs = 250;
+const reportEverySeconds = 10;
+
+type PlayerOptions = {
+  wholeSeconds: number;
+  startAt: number;
+  onReach: (progress: number, resumeAt: number) => Promise<unknown>;
+};
+
+/** Reports the position while running, on stopping and at the end. */
+function usePlayer({ wholeSeconds, startAt, onReach }: PlayerOptions) {
+  const [seconds, setSeconds] = useState(startAt);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const position = useRef(startAt);
+  const reportedAt = useRef(startAt);
+
+  const report = useCallback(() => {
+    if (reportedAt.current === position.current) return;
+    const at = position.current;
+    reportedAt.current = at;
+    onReach(percent(at, wholeSeconds), Math.floor(at)).catch(() => {
+      reportedAt.current = -1; // Retried at the next report.
+    });
+  }, [onReach, wholeSeconds]);
+
+  const setTo = useCallback(
+    (at: number) => {
+      position.current = Math.min(wholeSeconds, Math.max(0, at));
+      setSeconds(position.current);
+    },
+    [wholeSeconds],
+  );
+
+  useEffect(() => {
+    if (!isPlaying) return;
+    let before = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      setTo(position.current + (now - before) / 1000); // Uses the clock, because background tabs tick slowly.
+      before = now;
+      if (position.current >= wholeSeconds) setIsPlaying(false);
+      else if (Math.abs(position.current - reportedAt.current) >= reportEverySeconds) report();
+    }, tickMs);
+    return () => {
+      clearInterval(timer);
+      report();
+    };
+  }, [isPlaying, setTo, report, wholeSeconds]);
+
+  return {
+    seconds,
+    isPlaying,
+    isAtEnd: seconds >= wholeSeconds,
+    play: () => {
+      if (position.current >= wholeSeconds) setTo(0);
+      setIsPlaying(true);
+    },
+    pause: () => setIsPlaying(false),
+    seek: setTo,
+  };
+}
 
 const skipSeconds = 15;
 const words = libraryWords.player;

@@ -9,9 +9,32 @@ import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { reportWords } from "@/content/practice/reports";
 import type { Column, Table } from "@/features/reports/report-columns";
-import { type Order, sortRows } from "@/features/reports/sort-rows";
 import { cn } from "@/lib/class-names";
 import { useMediaQuery } from "@/lib/device/media-query";
+
+interface Order {
+  head: string;
+  /** Reverses the order. */
+  isTurned: boolean;
+}
+
+/** Equal rows keep their order. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { head, isTurned }: Order,
+): Row[] {
+  const column = columns.find((each) => each.head === head);
+  if (column === undefined) return [...rows];
+  const sign = isTurned ? -1 : 1;
+  const { amountOf, textOf } = column;
+  return rows.toSorted((one, other) => {
+    if (amountOf === undefined) return sign * textOf(one).localeCompare(textOf(other));
+    const [first, second] = [amountOf(one), amountOf(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return sign * (second - first);
+  });
+}
 
 const words = reportWords.table;
 const rowsPerPage = 25;

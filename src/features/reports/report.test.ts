@@ -7,7 +7,7 @@ import { makeReport, type Read } from "@/features/reports/report";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
 import { type ReportPart, makeReportCsv } from "@/features/reports/report-csv";
 import { makeReportPdf } from "@/features/reports/report-pdf";
-import { sortRows } from "@/features/reports/sort-rows";
+import { sortRows } from "@/features/reports/report-table";
 
 type Client = Read["clients"][number];
 

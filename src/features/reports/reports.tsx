@@ -1,19 +1,82 @@
+import { api } from "@convex/_generated/api";
 import { REPORT_RANGES, type ReportRange } from "@domain/practice/reports";
+import { useMutation } from "convex/react";
 import { FileText } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { reportWords as words } from "@/content/practice/reports";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { failureNotice } from "@/content/failures";
+import { reportWords as words, reportWords } from "@/content/practice/reports";
 import { Figures } from "@/features/reports/figures";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
+import type { ReportPart } from "@/features/reports/report-csv";
 import { ReportTable } from "@/features/reports/report-table";
-import { type ShownReport, useReport } from "@/features/reports/use-report";
-import { useReportFiles } from "@/features/reports/use-report-files";
+import { useReport, type ShownReport } from "@/features/reports/use-report";
+import { downloadFile } from "@/lib/device/download-file";
+import { notify } from "@/lib/device/notify";
+import { fetchPart } from "@/lib/loading/fetch-part";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+
+const fileWords = reportWords.export;
+
+type Saving = ReportPart["name"] | "pdf" | null;
+
+interface ReportFile {
+  name: string;
+  blob: Blob;
+}
+
+/**
+ * For each file the server first requires a recent confirmation and logs the export. The browser then makes the file,
+ * with code that loads on the first press.
+ */
+function useReportFiles() {
+  const confirmed = useConfirmed();
+  const writeDown = useMutation(api.audit.exportReport);
+  const [saving, setSaving] = useState<Saving>(null);
+  async function save(what: Saving, make: () => Promise<ReportFile>) {
+    setSaving(what);
+    try {
+      if ((await confirmed(async () => [await writeDown({})])) === null) return;
+      const file = await make();
+      downloadFile(file);
+      notify(fileWords.notice(file.name));
+    } catch (error) {
+      notify(failureNotice(error, fileWords.failed));
+    } finally {
+      setSaving(null);
+    }
+  }
+  return {
+    saving,
+    saveCsv: (report: ShownReport, part: ReportPart) =>
+      save(part.name, async () => {
+        const { makeReportCsv } = await fetchPart(() => import("@/features/reports/report-csv"));
+        const name = fileWords.fileName(part.name, spanOf(report), "csv");
+        return { name, blob: new Blob([makeReportCsv(part)], { type: "text/csv;charset=utf-8" }) };
+      }),
+    savePdf: (report: ShownReport) =>
+      save("pdf", async () => {
+        const [{ makeReportPdf }, { drawWords }] = await Promise.all([
+          fetchPart(() => import("@/features/reports/report-pdf")),
+          fetchPart(() => import("@/lib/pdf/drawn-words")),
+        ]);
+        const { bytes } = await makeReportPdf(report, drawWords);
+        const name = fileWords.fileName("all", spanOf(report), "pdf");
+        return { name, blob: new Blob([bytes], { type: "application/pdf" }) };
+      }),
+  };
+}
+
+/** "2026-01-to-2026-03" */
+const spanOf = ({ months }: ShownReport) =>
+  fileWords.span(months[0]?.month ?? "", months.at(-1)?.month ?? "").replaceAll(" ", "-");
 
 /** The months are in the address, so that a report can be opened again. */
 export function Reports() {

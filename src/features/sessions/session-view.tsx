@@ -1,12 +1,15 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
+import { joinEarlyMinutes, joinLateMinutes } from "@domain/limits";
 import { isUnderWay } from "@domain/schedule/session-policy";
-import { type ReactNode, Suspense, useState } from "react";
-import { useParams } from "react-router-dom";
+import { hasRoom } from "@domain/schedule/session-rooms";
+import { endsAt } from "@domain/time/overlap";
+import { ExternalLink } from "lucide-react";
+import { Suspense, useState, type ReactNode } from "react";
+import { useParams, Link } from "react-router-dom";
 
 import { AgendaList } from "./agenda/agenda-list";
-import { type SessionDetails, StatusBadge } from "./booking/session-types";
-import { JoinCard } from "./join-card";
+import { StatusBadge, type SessionDetails } from "./booking/session-types";
 import type { SessionAct } from "./lists/session-card";
 import { SessionPageSkeleton } from "./lists/session-skeletons";
 import { SharedNotes } from "./notes/shared-notes";
@@ -15,15 +18,16 @@ import { Recorded } from "./recording/recorded";
 import { RequestButtons } from "./request-buttons";
 import { AddToCalendar, SessionFacts } from "./session-facts";
 import { SessionDialogs, useSessionParts } from "./session-parts";
-import { useTogether } from "./together/use-together";
 import { SessionSummary } from "./summary/session-summary";
+import { useTogether } from "./together/use-together";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SteadyColumn } from "@/components/patterns/steady-column";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
+import { roomWords } from "@/content/room";
 import { sessionCard } from "@/content/session-lines";
 import { sessionPage } from "@/content/sessions";
 import { useStayingAwake } from "@/lib/device/staying-awake";
@@ -32,6 +36,75 @@ import { useNow } from "@/lib/live/now";
 import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatUntil } from "@/lib/text/format-until";
+
+type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
+
+const words = sessionPage.join;
+
+function JoinCard({ session, side }: JoinCardProps) {
+  const { meetingLink, phoneNumber, place, status } = session;
+  const now = useNow();
+  if (status !== "scheduled" || now > endsAt(session) + joinLateMinutes * 60_000) return null;
+  const isInRoom = hasRoom(session) && !session.isRequest;
+  const isUnsaid = !isInRoom && [meetingLink, phoneNumber, place].every((way) => way === undefined);
+  const { sessionId } = session;
+  return (
+    <section aria-labelledby="join" className="grid gap-3">
+      <h2 id="join" className="text-lg font-medium">
+        {words.title}
+      </h2>
+      <Countdown session={session} />
+      {isInRoom && (
+        <Link
+          to={side === "client" ? paths.room(sessionId) : paths.coachRoom(sessionId)}
+          className={buttonVariants({ variant: "default" })}
+        >
+          {roomWords.open}
+        </Link>
+      )}
+      {meetingLink !== undefined && (
+        <a
+          href={meetingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonVariants({ variant: "default" })}
+        >
+          {words.video}
+          <ExternalLink aria-hidden />
+          <span className="sr-only">({sessionCard.opensNewTab})</span>
+        </a>
+      )}
+      {phoneNumber !== undefined && (
+        <a
+          href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, "")}`}
+          className={buttonVariants({ variant: meetingLink === undefined ? "default" : "outline" })}
+        >
+          {words.phone} {phoneNumber}
+        </a>
+      )}
+      {place !== undefined && (
+        <p>
+          <span className="block text-sm text-muted-foreground">{words.place}</span>
+          <span dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
+            {place}
+          </span>
+        </p>
+      )}
+      {isUnsaid && <p className="text-muted-foreground">{words.missing[side]}</p>}
+    </section>
+  );
+}
+
+function Countdown({ session }: { session: SessionDetails }) {
+  const now = useNow();
+  const { startsAt } = session;
+  if (now >= endsAt(session)) return <p className="text-muted-foreground">{words.over}</p>;
+  if (now >= startsAt - joinEarlyMinutes * 60_000) {
+    return <p className="font-medium text-highlight">{words.now}</p>;
+  }
+  return <p className="text-muted-foreground">{words.early(formatUntil(startsAt, now))}</p>;
+}
 
 type Side = "client" | "coach";
 

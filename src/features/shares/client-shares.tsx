@@ -1,31 +1,80 @@
+import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useMemo } from "react";
 import { Link } from "react-router-dom";
 
+import { FileDialog } from "@/components/media/file-dialog";
+import { FileTile } from "@/components/media/file-tile";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
+import { Button } from "@/components/ui/button";
+import { Skeletons } from "@/components/ui/skeleton";
 import { nowWords } from "@/content/practice/now";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
-import { type Opened, useOpened } from "@/features/shares/opened";
+import { useOpened, type Opened } from "@/features/shares/opened";
 import { ReachLine } from "@/features/shares/reach-line";
-import { SharedFiles } from "@/features/shares/shared-files";
 import { SharedText } from "@/features/shares/shared-text";
+import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
-import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
+import { openShared, sharedReaderOf } from "@/lib/shares/shared-files";
+import { formatSize } from "@/lib/text/file-sizes";
 import { formatMoment } from "@/lib/text/format-instant";
 import { formatShortDate } from "@/lib/text/session-times";
+import { useNewest } from "@/lib/use-newest";
+import type { SealedFile } from "@/lib/vault/kept-files";
 import { useUnlockForm } from "@/lib/vault/unlock-form";
+
+const sharedFilesWords = shareWords.files;
+const sharedFilesShownMax = 8;
+
+type SharedFilesProps = { clientId: string; shareId: string; files: readonly SealedFile[] };
+
+/** What goes with a copy, opened in the coach's browser. */
+function SharedFiles({ clientId, shareId, files }: SharedFilesProps) {
+  const token = useNewest(useAuthToken());
+  const read = useMemo(
+    () => sharedReaderOf({ clientId, shareId }, () => token.current),
+    [clientId, shareId, token],
+  );
+  const [isAll, setIsAll] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const opened = files.find(({ id }) => id === openId);
+  if (files.length === 0) return null;
+  return (
+    <section aria-label={sharedFilesWords.shared} className="mt-4 max-w-reading">
+      <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {(isAll ? files : files.slice(0, sharedFilesShownMax)).map((file) => (
+          <li key={file.id}>
+            <FileTile file={file} read={read} onOpen={() => setOpenId(file.id)} />
+          </li>
+        ))}
+      </ul>
+      {files.length > sharedFilesShownMax && !isAll && (
+        <Button variant="link" className="mt-2" onClick={() => setIsAll(true)}>
+          {sharedFilesWords.showAll(files.length)}
+        </Button>
+      )}
+      {opened && (
+        <FileDialog
+          {...{ file: opened, read, onClose: () => setOpenId(null) }}
+          open={openShared}
+          lead={formatSize(opened.size)}
+          missing={sharedFilesWords.missing}
+        />
+      )}
+    </section>
+  );
+}
 
 const words = shareWords.ofClient;
 

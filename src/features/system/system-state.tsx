@@ -1,14 +1,21 @@
+import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
-import { systemActs, systemPage as words, systemPage } from "@/content/system/system";
-import { SystemFigures } from "@/features/system/system-figures";
+import {
+  systemActs,
+  systemPage as words,
+  systemPage,
+  systemFigures as figureWords,
+} from "@/content/system/system";
 import {
   listNotices,
   type SystemNotice,
@@ -19,7 +26,85 @@ import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
-import { api } from "@convex/_generated/api";
+
+const warnedShare = 0.7;
+const gib = 1024 ** 3;
+const mib = 1024 ** 2;
+
+function SystemFigures({ state }: { state: State }) {
+  const { server, emails, failedJobs } = state;
+  return (
+    <section aria-label={systemPage.figuresTitle}>
+      <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        {server?.backup && (
+          <Figure name={figureWords.backup}>
+            {server.backup.goodAt === null
+              ? figureWords.noBackup
+              : formatMoment(server.backup.goodAt)}
+          </Figure>
+        )}
+        {server?.disk && <Share name={figureWords.disk} {...server.disk} />}
+        {server && (
+          <Share
+            name={figureWords.memory}
+            usedBytes={server.memory.usedBytes}
+            freeBytes={server.memory.limitBytes - server.memory.usedBytes}
+          />
+        )}
+        {server && <Figure name={figureWords.late}>{server.lateJobs}</Figure>}
+        <Figure name={figureWords.waiting}>{emails.waiting}</Figure>
+        <Figure name={figureWords.failed}>
+          {failedJobs.length === 0 ? figureWords.noneFailed : <FailedJobs jobs={failedJobs} />}
+        </Figure>
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className="mt-1 text-lg tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+type ShareProps = { name: string; usedBytes: number; freeBytes: number };
+
+function Share({ name, usedBytes, freeBytes }: ShareProps) {
+  const percent = Math.round((usedBytes / (usedBytes + freeBytes)) * 100);
+  return (
+    <Figure name={name}>
+      {figureWords.used(percent, wordBytes(freeBytes))}
+      <Progress
+        aria-label={figureWords.usedBar(name)}
+        value={percent}
+        className="mt-2.5"
+        {...(percent >= warnedShare * 100 ? { barClassName: "bg-warning" } : {})}
+      />
+    </Figure>
+  );
+}
+
+function FailedJobs({ jobs }: { jobs: State["failedJobs"] }) {
+  return (
+    <ul className="grid gap-2 text-base">
+      {jobs.map(({ name, count, lastAt }) => (
+        <li key={name}>
+          <span className="font-medium break-all">{name}</span>
+          <br />
+          <span className="text-sm text-muted-foreground">
+            {figureWords.failedLine(count, formatMoment(lastAt))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const wordBytes = (bytes: number) =>
+  bytes >= gib ? `${(bytes / gib).toFixed(1)} GB` : `${Math.round(bytes / mib)} MB`;
 
 export function SystemState() {
   const state = useLive(api.system.get, {});

@@ -1,15 +1,110 @@
 import { api } from "@convex/_generated/api";
-import { Suspense, useState } from "react";
+import { inGroups } from "@domain/accounts/one-time-codes";
+import { Suspense, useState, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { recoveryWords, twoStepWords as words } from "@/content/second-step";
-import { RecoveryCodes } from "@/features/two-step/recovery-codes";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { product } from "@/content/product";
+import {
+  recoveryWords,
+  twoStepWords as words,
+  recoveryWords as recoveryCodesWords,
+} from "@/content/second-step";
+import { putOnClipboard } from "@/lib/device/clipboard";
+import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+/** Codes are shown once, until the person confirms that they are saved. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { email } = useViewer();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus(); // The button that had the focus is gone, and this must be read.
+  }, []);
+  const lines = codes.map((code) => inGroups(code, "-"));
+  const sheet = [
+    recoveryCodesWords.fileTitle(product.name, email),
+    recoveryCodesWords.fileText,
+    "",
+    ...lines,
+  ];
+
+  return (
+    <div data-slot="recovery-codes" className="grid gap-5">
+      <div>
+        <h3 ref={title} tabIndex={-1} className="scroll-mt-32 text-lg font-medium">
+          {recoveryCodesWords.title}
+        </h3>
+        <p className="mt-1 text-muted-foreground">{recoveryCodesWords.text}</p>
+      </div>
+      <ol
+        aria-label={recoveryCodesWords.list}
+        className="grid gap-x-8 gap-y-1.5 rounded-card border border-border bg-popover px-5 py-4 tabular-nums"
+      >
+        {lines.map((line) => (
+          <li key={line} className="text-sm wrap-anywhere select-all sm:text-base">
+            {line}
+          </li>
+        ))}
+      </ol>
+      <WaysToKeep lines={lines} sheet={sheet} />
+      <Button className="justify-self-start" onClick={onKept}>
+        {recoveryCodesWords.done}
+      </Button>
+      <PrintedAlone lines={sheet} />
+    </div>
+  );
+}
+
+function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonly string[] }) {
+  async function copy() {
+    const isCopied = await putOnClipboard(lines.join("\n"));
+    notify(
+      isCopied
+        ? { tone: "success", title: recoveryCodesWords.copied }
+        : { tone: "warning", title: recoveryCodesWords.notCopied },
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="outline" onClick={() => void copy()}>
+        {recoveryCodesWords.copy}
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() => {
+          downloadText({
+            name: recoveryCodesWords.fileName,
+            mimeType: "text/plain",
+            text: `${sheet.join("\n")}\n`,
+          });
+        }}
+      >
+        {recoveryCodesWords.download}
+      </Button>
+      <Button variant="outline" onClick={() => window.print()}>
+        {recoveryCodesWords.print}
+      </Button>
+    </div>
+  );
+}
+
+/** main.css hides the rest of the page when printing. */
+function PrintedAlone({ lines }: { lines: readonly string[] }) {
+  return createPortal(
+    <div data-slot="printed-alone" aria-hidden className="hidden whitespace-pre-line print:block">
+      {lines.join("\n")}
+    </div>,
+    document.body,
+  );
+}
 
 /* RecoveryCodes is not loaded late: codes are shown once and must not wait for the network. */
 const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);

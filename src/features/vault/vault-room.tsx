@@ -1,43 +1,77 @@
 import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
 import { useConvex } from "convex/react";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useId } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { vaultTexts, vaultWords } from "@/content/vault";
 import { useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
-import { IdleLockField } from "@/features/vault/idle-lock-field";
+import { IDLE_LOCK_MINUTES, idleLockSlot } from "@/features/vault/idle-lock";
+import {
+  isInUse,
+  isServerBehind,
+  toOpening,
+  type ListedVault,
+} from "@/features/vault/listed-vaults";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
-import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 import { OwnSharingKey } from "@/features/vault/own-sharing-key";
 import { moveSharingKeys } from "@/features/vault/seal-again";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
-import {
-  isInUse,
-  isServerBehind,
-  type ListedVault,
-  toOpening,
-} from "@/features/vault/listed-vaults";
 import { VaultDevices } from "@/features/vault/vault-devices";
 import { useKeeping } from "@/features/vault/vault-keeper";
+import { makeVault, renewVault, unlock, type Typed } from "@/features/vault/vault-keys";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { makeVault, renewVault, type Typed, unlock } from "@/features/vault/vault-keys";
 import { keysOf, recoverFrom } from "@/features/vault/vault-session";
 import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
+import { keepOrForget, useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
+import { useOpenVault, useVaultFacts, type OpenVault } from "@/lib/vault/open-vault";
+
+const words = vaultWords.idle;
+
+function IdleLockField() {
+  const { userId } = useViewer();
+  const slot = idleLockSlot(userId);
+  const minutes = useKept(slot);
+  const id = useId();
+  return (
+    <div className="mt-6">
+      <label htmlFor={id} className="block font-medium">
+        {words.label}
+      </label>
+      <NativeSelect
+        id={id}
+        aria-describedby={`${id}-hint`}
+        className="mt-2 max-w-80"
+        value={String(minutes ?? "")}
+        onChange={({ target }) => {
+          const chosen = IDLE_LOCK_MINUTES.find((each) => String(each) === target.value);
+          keepOrForget(slot, chosen ?? null);
+        }}
+      >
+        <option value="">{words.never}</option>
+        <Options of={IDLE_LOCK_MINUTES} label={words.minutes} />
+      </NativeSelect>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted-foreground">
+        {words.hint}
+      </p>
+    </div>
+  );
+}
 
 export function VaultRoom() {
   return (

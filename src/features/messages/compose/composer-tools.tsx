@@ -1,13 +1,84 @@
-import { Camera } from "lucide-react";
-import { useRef } from "react";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { Camera, Mic, Bell, BellOff } from "lucide-react";
+import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { failureNotice } from "@/content/failures";
+import { muting } from "@/content/messages/muting";
 import { voiceWords } from "@/content/messages/voice";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
 import { rowTool, unfoldedTool } from "@/features/messages/compose/folded";
-import { ClientMuteButton, OwnMuteButton } from "@/features/messages/inbox/mute-button";
-import { VoiceButton } from "@/features/messages/voice/voice-button";
+import { VoiceDialog } from "@/features/messages/voice/voice-dialog";
 import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
+import { useLive, type Live } from "@/lib/live/live";
+
+function OwnMuteButton() {
+  const muted = useLive(api.messages.isMuted, {});
+  const set = useMutation(api.messages.setMuted).withOptimisticUpdate((store, { isMuted }) =>
+    store.setQuery(api.messages.isMuted, {}, isMuted),
+  );
+  return <MuteButton muted={muted} onSwitch={(isMuted) => set({ isMuted })} />;
+}
+
+function ClientMuteButton({ clientId }: { clientId: Id<"users"> }) {
+  const muted = useLive(api.inbox.isMuted, { clientId });
+  const set = useMutation(api.inbox.setMuted).withOptimisticUpdate((store, { isMuted }) =>
+    store.setQuery(api.inbox.isMuted, { clientId }, isMuted),
+  );
+  return <MuteButton muted={muted} onSwitch={(isMuted) => set({ clientId, isMuted })} />;
+}
+
+type MuteButtonProps = { muted: Live<boolean>; onSwitch: (isMuted: boolean) => Promise<unknown> };
+
+function MuteButton({ muted, onSwitch }: MuteButtonProps) {
+  const isMuted = muted.state === "ready" && muted.value;
+  return (
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label={muting.mute}
+      aria-pressed={isMuted}
+      title={isMuted ? muting.isMuted : muting.mute}
+      disabled={muted.state !== "ready"}
+      onClick={() => {
+        onSwitch(!isMuted).catch((error: unknown) => notify(failureNotice(error, muting.failed)));
+      }}
+    >
+      {isMuted ? <BellOff aria-hidden /> : <Bell aria-hidden />}
+    </Button>
+  );
+}
+
+/** False in an old browser, or on a page that is not served securely. */
+const canRecord = () => typeof MediaRecorder !== "undefined" && "mediaDevices" in navigator;
+
+type VoiceButtonProps = {
+  /** Set for a coach. */
+  clientId?: string;
+};
+
+/** Pressing it asks for the microphone; nothing does so before. */
+function VoiceButton({ clientId }: VoiceButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canRecord()) return null;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label={voiceWords.record}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Mic aria-hidden />
+      </Button>
+      {isOpen && <VoiceDialog clientId={clientId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
 
 export function ComposerTools({ onPhoto, clientId }: ComposerExtrasProps) {
   return (

@@ -1,12 +1,41 @@
-import { type DragEvent, useState } from "react";
+import { useAuthToken } from "@convex-dev/auth/react";
+import { useState, useEffect, type DragEvent } from "react";
 
 import { privateFileWords } from "@/content/messages/private-files";
-import type { SharedWith } from "@/features/messages/files/upload-queue";
-import { useUploads } from "@/features/messages/files/use-uploads";
+import {
+  makeUploadQueue,
+  type SharedWith,
+  type OnUploads,
+  type Upload,
+} from "@/features/messages/files/upload-queue";
 import { notify } from "@/lib/device/notify";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 import type { PrivacyChoice, SealUpload } from "@/lib/shares/private-uploads";
+
+function useUploads(sharedWith?: SharedWith) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [{ queue, renewToken }] = useState(() => openQueue(sharedWith, setUploads));
+  const token = useAuthToken();
+  useEffect(() => renewToken(token), [renewToken, token]);
+  return {
+    uploads,
+    add: (chosen: readonly File[], seal: SealUpload | null) => void queue.add(chosen, seal),
+    remove: queue.remove,
+    retry: queue.retry,
+  };
+}
+
+/** The token is renewed every few minutes, and a long queue must not use an old one. */
+function openQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
+  let newestToken: string | null = null;
+  return {
+    queue: makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads }),
+    renewToken: (token: string | null) => {
+      newestToken = token;
+    },
+  };
+}
 
 function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);

@@ -1,20 +1,99 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
+import { standInNoteCharactersMax } from "@domain/messages/stand-ins";
 import type { ThreadState } from "@domain/messages/thread-states";
+import { useMutation } from "convex/react";
 import { AlarmClock, Check, Ellipsis, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 
-import { IconButton } from "@/components/ui/icon-button";
+import { ColleagueField } from "@/components/patterns/colleague-field";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { inbox } from "@/content/messages/message-center";
+import { IconButton } from "@/components/ui/icon-button";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure } from "@/content/failures";
+import { inbox, standInWords as standInWords } from "@/content/messages/message-center";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
-import { StandInDialog } from "@/features/messages/inbox/stand-in-dialog";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
 import { useThreadActions } from "@/features/messages/thread/thread-actions";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useSubmit } from "@/lib/use-submit";
+
+type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
+
+function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
+  const { colleagues, colleague, setChosenId } = useColleague();
+  const begin = useMutation(api.standIns.begin);
+  const [note, setNote] = useState("");
+  const { run, isPending, error } = useSubmit();
+
+  async function send() {
+    if (colleague === undefined) return;
+    const isAsked = await run(
+      async () => {
+        await begin({ clientId, coachId: colleague.coachId, note });
+      },
+      (failure) => describeFailure(failure, standInWords.failed),
+    );
+    if (!isAsked) return;
+    notify({ tone: "success", title: standInWords.begun(fullName(colleague), name) });
+    onClose();
+  }
+
+  return (
+    <DialogFrame title={standInWords.title(name)} lead={standInWords.text(name)} onClose={onClose}>
+      <DialogForm
+        leave={standInWords.keep}
+        onLeave={onClose}
+        act={standInWords.confirm}
+        isUnfit={colleague === undefined}
+        onSend={send}
+        {...{ error, isPending }}
+      >
+        <ColleagueField
+          label={standInWords.to}
+          colleagues={colleagues}
+          chosenId={colleague?.coachId}
+          onChoose={setChosenId}
+        />
+        <NoteField note={note} onNote={setNote} />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+function useColleague() {
+  const live = useLive(api.clients.colleagues, {});
+  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
+  const colleagues = live.state === "ready" ? live.value : [];
+  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
+  return { colleagues, colleague, setChosenId };
+}
+
+function NoteField({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  return (
+    <LabelledField label={standInWords.note} hint={standInWords.noteHint}>
+      {(tie) => (
+        <Textarea
+          {...tie}
+          rows={3}
+          maxLength={standInNoteCharactersMax}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      )}
+    </LabelledField>
+  );
+}
 
 const words = inbox.thread;
 

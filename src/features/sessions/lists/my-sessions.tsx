@@ -1,20 +1,21 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { sessionsPageItems } from "@domain/limits";
+import { isRenewalDue } from "@domain/practice/packages";
+import { isPaymentLink } from "@domain/practice/practice-settings";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import { endsAt } from "@domain/time/overlap";
 import { CalendarPlus } from "lucide-react";
-import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
+import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 
 import type { Session } from "../booking/session-types";
 import { useKeptTimeDraft } from "../booking/use-kept-time-draft";
-import { OwnPackage } from "../own-package";
 import { ScheduleDialog, SessionDialogs, useSessionParts, KeptTimeOffer } from "../session-parts";
 import { useFresh } from "../use-fresh";
 import { OwnWaits } from "../waits/own-waits";
 import { useFreedTime } from "../waits/use-freed-time";
-import { type SessionAct, SessionCard } from "./session-card";
+import { SessionCard, type SessionAct } from "./session-card";
 import { SessionListSkeleton } from "./session-skeletons";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -22,16 +23,60 @@ import { FoldingSection } from "@/components/patterns/folding-section";
 import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
 import { describeFailure } from "@/content/failures";
+import { packageWords } from "@/content/packages";
 import { mySessions } from "@/content/sessions";
 import { useMediaQuery } from "@/lib/device/media-query";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { formatDate } from "@/lib/text/format-instant";
 import { formatMonth } from "@/lib/text/session-times";
+
+const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
+
+/** The client's package, read-only, with its invoices. The invoices stay when the package is removed. */
+function OwnPackage({ children }: { children: ReactNode }) {
+  const packages = useLive(api.packages.own, {});
+  const [current] = packages.state === "ready" ? packages.value : [];
+  if (current === undefined) return children;
+  const { left, sessionsIncluded, startsOn, endsOn, price, payment, paymentLink } = current;
+  return (
+    <section
+      aria-label={packageWords.own}
+      data-slot="own-package"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-border bg-card px-4 py-2 text-sm"
+    >
+      <p className="font-medium tabular-nums">
+        {packageWords.own}: {packageWords.left(left, sessionsIncluded)}
+      </p>
+      <p className="text-muted-foreground">
+        {endsOn === undefined
+          ? packageWords.from(formatDate(startsOn))
+          : packageWords.span(formatDate(startsOn), formatDate(endsOn))}
+      </p>
+      {price !== undefined && <bdi className="min-w-0 wrap-anywhere">{price}</bdi>}
+      <Badge variant={tones[payment]}>{packageWords.payments[payment]}</Badge>
+      {payment !== "paid" && paymentLink !== undefined && isPaymentLink(paymentLink) && (
+        <a
+          href={paymentLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-9 items-center font-medium text-primary underline underline-offset-4"
+        >
+          {packageWords.pay}
+          <span className="sr-only"> ({packageWords.opensNewTab})</span>
+        </a>
+      )}
+      {children}
+      {isRenewalDue(left) && <p className="basis-full">{packageWords.renewal.client(left)}</p>}
+    </section>
+  );
+}
 
 type MySessionsProps = {
   invoices: ReactNode;

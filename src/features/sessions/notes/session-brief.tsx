@@ -9,12 +9,15 @@ import { CalendarPlus } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
-import { AgendaLines } from "../agenda/agenda-lines";
+import { AgendaForm } from "../agenda/agenda-form";
+import { useAgendaChanges } from "../agenda/use-agenda-changes";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { coachSessions } from "@/content/coach-sessions";
 import { nowWords } from "@/content/practice/now";
+import { agenda } from "@/content/sessions";
 import { shareWords } from "@/content/shares";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
@@ -22,6 +25,45 @@ import { ownZone, useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatUntil } from "@/lib/text/format-until";
 import { formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
+
+function AgendaLines({ sessionId }: { sessionId: string }) {
+  const items = useLive(api.agenda.list, { sessionId });
+  const { change } = useAgendaChanges(sessionId);
+  return (
+    <div className="mt-2 border-t border-border pt-2">
+      <LiveLines live={items} words={agenda}>
+        {(value) =>
+          value.length === 0 ? (
+            <p className="text-muted-foreground">{nowWords.next.noAgenda}</p>
+          ) : (
+            <ul aria-label={agenda.title} className="grid gap-1.5">
+              {value.map(({ itemId, text, isDone }) => (
+                <li key={itemId}>
+                  <label className="flex cursor-pointer items-start gap-2.5">
+                    <Checkbox
+                      checked={isDone}
+                      onCheckedChange={(isChecked) => void change({ itemId, isDone: isChecked })}
+                    />
+                    <span
+                      dir="auto"
+                      className={cn(
+                        "min-w-0 flex-1 wrap-anywhere",
+                        isDone && "text-muted-foreground line-through",
+                      )}
+                    >
+                      {text}
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </LiveLines>
+      <AgendaForm sessionId={sessionId} />
+    </div>
+  );
+}
 
 type Brief = FunctionReturnType<typeof api.clients.brief>;
 type Session = Brief["ahead"][number];

@@ -4,12 +4,11 @@ import type { Id } from "@convex/_generated/dataModel";
 import { recordingState } from "@domain/schedule/session-recordings";
 import { useConvex } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
 import type { Call } from "../room/peer";
 import type { Media } from "../room/use-media";
-import { type CallRecording, startCallRecording } from "./call-recording";
-import { type KeyLine, openKeyLine } from "./key-line";
+import { startCallRecording, type CallRecording } from "./call-recording";
 import { keepInVault, keepKey } from "./recording-keys";
 import { useResumed } from "./use-resumed";
 import { recordingWords } from "@/content/recordings";
@@ -18,10 +17,80 @@ import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { findRecordingType } from "@/lib/recordings/call-recorder";
 import { openRecordingDisk, type RecordingDisk } from "@/lib/recordings/recording-disk";
-import { makeRecordingKey } from "@/lib/recordings/sealing";
+import { makeRecordingKey, isRecordingKey } from "@/lib/recordings/sealing";
 import type { SendingTrouble } from "@/lib/recordings/sending-parts";
+import type { Bytes } from "@/lib/sealed-bytes";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
+
+type Said =
+  | { kind: "key"; recordingId: string; key: number[] }
+  | { kind: "has" | "refuses" | "stop"; recordingId: string };
+
+type KeyLineEvents = {
+  /** The key from the coach. Returns whether this browser stored it; null if it does not know the recording yet. */
+  onKey: (recordingId: string, key: Bytes) => Promise<boolean | null>;
+  /** The client sends this, so that stopping works without the server. */
+  onStop: (recordingId: string) => void;
+};
+
+const againMs = 700;
+
+type KeyLine = ReturnType<typeof openKeyLine>;
+
+/** A data channel between the two browsers, encrypted like their call: the server gets nothing of it. */
+function openKeyLine(connection: RTCPeerConnection, { onKey, onStop }: KeyLineEvents) {
+  const channel = connection.createDataChannel("recording", { negotiated: true, id: 1 });
+  const answers = new Map<string, (hasKey: boolean) => void>();
+  const say = (said: Said) => {
+    if (channel.readyState === "open") channel.send(JSON.stringify(said));
+  };
+  channel.onmessage = ({ data }) => {
+    const said = JSON.parse(String(data)) as Said;
+    const { recordingId } = said;
+    switch (said.kind) {
+      case "key": {
+        const key = new Uint8Array(said.key);
+        if (!isRecordingKey(key)) return;
+        void onKey(recordingId, key)
+          .catch(() => false)
+          .then((hasKey) => {
+            if (hasKey !== null) say({ kind: hasKey ? "has" : "refuses", recordingId });
+          });
+        return;
+      }
+      case "has":
+      case "refuses":
+        answers.get(recordingId)?.(said.kind === "has");
+        return;
+      case "stop":
+        onStop(recordingId);
+    }
+  };
+  return {
+    /** Repeats until it is answered, because the other window may open the channel later. */
+    giveKey: (recordingId: string, key: Bytes, signal: AbortSignal) =>
+      new Promise<boolean>((resolve, reject) => {
+        const give = () => say({ kind: "key", recordingId, key: [...key] });
+        const timer = setInterval(give, againMs);
+        const end = () => {
+          clearInterval(timer);
+          answers.delete(recordingId);
+        };
+        answers.set(recordingId, (hasKey) => {
+          end();
+          resolve(hasKey);
+        });
+        signal.addEventListener("abort", () => {
+          end();
+          reject(new DOMException("", "AbortError"));
+        });
+        give();
+      }),
+    stop: (recordingId: string) => say({ kind: "stop", recordingId }),
+    close: () => channel.close(),
+  };
+}
 
 export type ListedRecording = FunctionReturnType<typeof api.recordings.ofSession>[number];
 

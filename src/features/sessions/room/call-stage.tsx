@@ -1,22 +1,46 @@
 import { api } from "@convex/_generated/api";
+import { qualityEveryMs } from "@domain/schedule/call-quality";
 import { useMutation } from "convex/react";
 import { MicOff, PhoneOff, PictureInPicture2 } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from "react";
 
-import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
-import { Button } from "@/components/ui/button";
-import { roomWords } from "@/content/room";
+import { readStats, sampleBetween, type CallStats } from "./call-stats";
 import { CallButton, CameraButton, MicrophoneButton, ScreenButton } from "./device-buttons";
 import type { Call } from "./peer";
 import { Picture } from "./picture";
 import { Sound } from "./sound";
 import { SpeakerButton } from "./speaker-button";
 import { StageNotes } from "./stage-notes";
-import { useCallQuality } from "./use-call-quality";
 import type { Media } from "./use-media";
-import { type Guest, otherSideOf, type Room } from "./use-room";
+import { otherSideOf, type Guest, type Room } from "./use-room";
+import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
+import { Button } from "@/components/ui/button";
+import { roomWords } from "@/content/room";
 import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
+
+/** Keeps how well the call arrives here, at once and now and then, for support. */
+function useCallQuality(sessionId: string, call: Call | null) {
+  const measure = useMutation(api.rooms.measure);
+  const connection = call?.state === "connected" ? call.connection : null;
+  useEffect(() => {
+    if (connection === null) return;
+    let before: Pick<CallStats, "lost" | "received"> = { lost: 0, received: 0 };
+    const take = async () => {
+      const stats = await readStats(connection);
+      if (stats === null) return;
+      const sample = sampleBetween(before, stats);
+      before = stats;
+      await measure({ sessionId, ...sample });
+    };
+    const tryTake = () => {
+      take().catch(() => undefined); // The next one says it.
+    };
+    tryTake();
+    const timer = setInterval(tryTake, qualityEveryMs);
+    return () => clearInterval(timer);
+  }, [connection, measure, sessionId]);
+}
 
 const RoomRecording = late(async () => (await import("../recording/room-recording")).RoomRecording);
 const words = roomWords.call;
