@@ -1,17 +1,13 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { byFullName, fullName } from "@domain/accounts/full-name";
 import { circleMembersMax } from "@domain/messages/circles";
-import { matchesSearch } from "@domain/text/search-match";
 import { useMutation } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { LiveLines } from "@/components/patterns/live-lines";
-import { SearchBox } from "@/components/patterns/search-box";
-import { Checkbox } from "@/components/ui/checkbox";
+import { PeopleChoices } from "@/components/patterns/people-choices";
 import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
 import type { Member } from "@/features/circles/member-line";
@@ -20,10 +16,7 @@ import { useSubmit } from "@/lib/use-submit";
 
 const words = circleWords.coach;
 const lineWords = { loading: words.loadingClients, failed: words.clientsFailed };
-/** More need a search. */
-const shownWithoutSearch = 8;
 
-type Client = FunctionReturnType<typeof api.clients.list>["page"][number];
 type InviteDialogProps = {
   circleId: Id<"circles">;
   members: readonly Member[];
@@ -60,10 +53,9 @@ export function InviteDialog({ circleId, members, onClose }: InviteDialogProps) 
           <legend className="mb-2 text-sm font-medium">{words.clients}</legend>
           <LiveLines live={live} words={lineWords}>
             {(items) => (
-              <Choices
-                people={items
-                  .filter(({ clientId }) => (places.get(clientId) ?? "left") === "left")
-                  .toSorted(byFullName)}
+              <PeopleChoices
+                people={items.filter(({ clientId }) => (places.get(clientId) ?? "left") === "left")}
+                words={{ find: words.find, nobody: words.allInvited }}
                 chosen={chosen}
                 onChange={setChosen}
               />
@@ -72,43 +64,6 @@ export function InviteDialog({ circleId, members, onClose }: InviteDialogProps) 
         </fieldset>
       </DialogForm>
     </DialogFrame>
-  );
-}
-
-type ChoicesProps = {
-  people: readonly Client[];
-  chosen: readonly Id<"users">[];
-  onChange: (chosen: Id<"users">[]) => void;
-};
-
-function Choices({ people, chosen, onChange }: ChoicesProps) {
-  const [query, setQuery] = useState("");
-  const found = people.filter((person) => matchesSearch(query, [fullName(person)]));
-  if (people.length === 0) return <p className="text-muted-foreground">{words.allInvited}</p>;
-  return (
-    <>
-      {people.length > shownWithoutSearch && (
-        <SearchBox label={words.find} value={query} onChange={setQuery} className="mb-2" />
-      )}
-      <ul className="max-h-56 overflow-y-auto rounded-control border border-border px-3 empty:hidden">
-        {found.map((person) => (
-          <li key={person.clientId} className="border-t border-border first:border-t-0">
-            <label className="flex min-h-11 cursor-pointer items-center gap-3">
-              <Checkbox
-                checked={chosen.includes(person.clientId)}
-                onCheckedChange={(isChecked) => {
-                  const others = chosen.filter((each) => each !== person.clientId);
-                  onChange(isChecked ? [...others, person.clientId] : others);
-                }}
-              />
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {fullName(person)}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }
 
