@@ -61,14 +61,23 @@ function placeOf(node: ts.Node): Mutant["place"] {
 
 type Replace = (node: ts.Node, text: string) => void;
 
-/** `return null`, `return { outcome }` other than "passed", `refuse(…)` and `throw` end a call without a result. */
+/** `return null`, `return { outcome }` other than "passed", a handler's `return`, `refuse(…)` and `throw` end a call without a result. */
 function endsTheCall(statement: ts.Statement): boolean {
   if (ts.isBlock(statement)) return statement.statements.some(endsTheCall);
   if (ts.isThrowStatement(statement)) return true;
-  if (ts.isReturnStatement(statement)) return isNo(statement.expression);
+  if (ts.isReturnStatement(statement)) {
+    return isNo(statement.expression) || (!statement.expression && isInHandler(statement));
+  }
   if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression))
     return false;
   return REFUSALS.has(statement.expression.expression.getText());
+}
+
+function isInHandler(statement: ts.Statement): boolean {
+  const named = ts.findAncestor(statement, ts.isFunctionLike)?.parent;
+  return (
+    named !== undefined && ts.isPropertyAssignment(named) && named.name.getText() === "handler"
+  );
 }
 
 function isNo(answer: ts.Expression | undefined): boolean {

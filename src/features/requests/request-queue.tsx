@@ -122,7 +122,7 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
   return { answer, write: (text: string) => keep(slot, text), close, isUnfit, error, pending };
 }
 
-export type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
+type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
 export function RequestQueue() {
   return (
