@@ -4,7 +4,7 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
@@ -75,8 +75,7 @@ function Selects() {
         <LabelledField label="Order">
           {(control) => (
             <NativeSelect {...control}>
-              <option>{samples.long}</option>
-              <option>{samples.short}</option>
+              <Options of={[samples.long, samples.short]} label={String} />
             </NativeSelect>
           )}
         </LabelledField>

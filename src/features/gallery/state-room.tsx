@@ -5,6 +5,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { IfFailed } from "@/components/patterns/if-failed";
 import { LatePart } from "@/components/patterns/late-part";
 import { LinkLine } from "@/components/patterns/link-line";
 import { LiveLines } from "@/components/patterns/live-lines";
@@ -13,7 +14,8 @@ import { CardsAhead, HomeAhead, Opening, OpeningCards } from "@/components/patte
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Skeleton, SkeletonGroup, Skeletons } from "@/components/ui/skeleton";
+import { PeopleChoices } from "@/components/patterns/people-choices";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
@@ -50,6 +52,9 @@ export function StateRoom() {
               <Skeleton className="h-12" />
               <Skeleton className="h-12" />
             </SkeletonGroup>
+          </Specimen>
+          <Specimen state="on its way, all alike">
+            <Skeletons label="Loading the samples" className="grid gap-3" count={2} each="h-12" />
           </Specimen>
           <Specimen state="a page that is being found">
             <Opening />
@@ -106,6 +111,20 @@ function EmptyAndFailed() {
       </Specimen>
       <Specimen state="failed">
         <FailedState sentence="Failed to fetch messages" onRetry={nothing} />
+      </Specimen>
+      <Specimen state="failed to load">
+        <IfFailed
+          live={{ state: "failed", error: null, retry: nothing }}
+          fallback={samples.error}
+        />
+      </Specimen>
+      <Specimen state="people to choose from">
+        <PeopleChoices
+          people={[{ clientId: "sample", firstName: "Ada", lastName: "Quinn" }]}
+          words={{ find: "Find a person", nobody: samples.short }}
+          chosen={["sample"]}
+          onChange={nothing}
+        />
       </Specimen>
       <Specimen state="failed, being tried again">
         <FailedState sentence={samples.long} isRetrying onRetry={nothing} />
