@@ -1,4 +1,4 @@
-/** For `useSyncExternalStore`: `follow` subscribes, `tell` says that something changed. */
+/** For `useSyncExternalStore`: `follow` subscribes, `emit` says that something has changed. */
 export function makeListeners() {
   const listeners = new Set<() => void>();
   return {
@@ -6,7 +6,7 @@ export function makeListeners() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell: () => {
+    emit: () => {
       for (const listener of listeners) listener();
     },
   };

@@ -146,12 +146,9 @@ function placesOf(opener: Element | null): HTMLElement[] {
   const buttonId = opener?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const places: HTMLElement[] = [];
   let place = buttonId ? document.getElementById(buttonId) : opener;
-  for (
-    ;
-    place instanceof HTMLElement && !place.matches("main, body");
-    place = place.parentElement
-  ) {
+  while (place instanceof HTMLElement && !place.matches("main, body")) {
     places.push(place);
+    place = place.parentElement;
   }
   return places;
 }

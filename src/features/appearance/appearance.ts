@@ -13,7 +13,7 @@ const slot: Slot<Appearance> = {
   encode: (appearance) => appearance,
   decode: (text) => APPEARANCES.find((appearance) => appearance === text) ?? null,
 };
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 export function useAppearance(): Appearance {
   return useSyncExternalStore(follow, keptAppearance);
@@ -22,7 +22,7 @@ export function useAppearance(): Appearance {
 export function chooseAppearance(appearance: Appearance) {
   localStore.set(slot, appearance);
   showAppearance(appearance);
-  tell();
+  emit();
 }
 
 /** public/before-paint.js has set the colours; this sets the browser's toolbar colour. */

@@ -161,13 +161,13 @@ function measure(content: string) {
 }
 
 function createState(first: WritingState) {
-  const { follow, tell } = makeListeners();
+  const { follow, emit } = makeListeners();
   let state = first;
   return {
     get: () => state,
     change: (next: Partial<WritingState>) => {
       state = { ...state, ...next };
-      tell();
+      emit();
     },
     subscribe: follow,
   };

@@ -6,20 +6,20 @@ import { markUnsaved } from "@/lib/pages/leaving";
 
 /** Unused recordings, by person and purpose. They last as long as this window: the browser's storage is too small. */
 const kept = new Map<string, Recording>();
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 export const recordingSlot = (userId: string, purpose: string) => `${userId}/${purpose}`;
 
 export function keepRecording(slot: string, recording: Recording) {
   kept.set(slot, recording);
   markUnsaved(slot, true);
-  tell();
+  emit();
 }
 
 export function dropRecording(slot: string) {
   kept.delete(slot);
   markUnsaved(slot, false);
-  tell();
+  emit();
 }
 
 export const hasRecording = (slot: string) => kept.has(slot);

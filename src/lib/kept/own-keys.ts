@@ -6,7 +6,7 @@ import { makeListeners } from "@/lib/listeners";
 
 /** The owner of the bare keys in the browser's storage, as far as this page restored them. */
 const here: { owner: string | null } = { owner: null };
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 export function restoreOwnKeys(userId: string) {
   localStore.restorePersonalKeys(userId);
@@ -25,5 +25,5 @@ export const useOwnerOfKeys = () => useSyncExternalStore(follow, () => here.owne
 
 function setOwner(owner: string | null) {
   here.owner = owner;
-  tell();
+  emit();
 }

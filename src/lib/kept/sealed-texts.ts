@@ -56,11 +56,11 @@ interface OpenTexts {
 type Sealed = { userId: string; open: OpenTexts | null; isClosing: boolean };
 
 let sealed: Sealed | null = null;
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 function become(next: Sealed | null) {
   sealed = next;
-  tell();
+  emit();
 }
 
 /** From now on the person's texts are neither read from nor written to the browser's storage. Null means locked. */

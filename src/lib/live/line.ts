@@ -17,12 +17,12 @@ const answerWithinMs = 1000;
 const askAgainAfterMs = 1000;
 
 let state: LineState = "open";
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 function become(next: LineState) {
   if (next === state) return;
   state = next;
-  tell();
+  emit();
 }
 
 export const useLineState = () => useSyncExternalStore(follow, () => state);

@@ -17,13 +17,13 @@ export type OpenVault = {
 };
 
 let current: OpenVault | null = null;
-const { follow, tell } = makeListeners();
+const { follow, emit } = makeListeners();
 
 export const openVault = () => current;
 
 export function setOpenVault(next: OpenVault | null) {
   current = next;
-  tell();
+  emit();
 }
 
 export const useOpenVault = () => useSyncExternalStore(follow, openVault);

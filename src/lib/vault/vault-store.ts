@@ -35,7 +35,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
   const waiting = new Set<string>();
   const refused = new Set<string>();
-  const { follow, tell } = makeListeners();
+  const { follow, emit } = makeListeners();
   const sending = new Set<string>();
   const unstored = new Set<string>(); // Those that will be stored in their turn.
   const typed = new Set<string>(); // The names of those that are stored with every letter.
@@ -62,7 +62,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     );
     const count = [...waiting].filter((name) => !pauses.has(name) && !renewing.has(name)).length;
     facts = { isRead, forks, waiting: count, refused: refused.size, trouble, isLasting };
-    tell();
+    emit();
   }
 
   /** Where pages read what this is of. */

@@ -49,7 +49,7 @@ export type NotesText = ReturnType<ReturnType<typeof openNotesDocument>["part"]>
 export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   const doc = new Doc();
   const text = doc.getText(notesTextName);
-  const { follow, tell } = makeListeners();
+  const { follow, emit } = makeListeners();
   let state: NotesState = { text: "", isSaved: true, isRefused: false, isOpen: false, known: null };
   let unsent: Uint8Array[] = [];
   let held: Uint8Array[] | null = null;
@@ -62,7 +62,7 @@ export function openNotesDocument({ save, keep, kept }: NotesDocumentOptions) {
   function change({ isOpen = state.isOpen, known = state.known }: Partial<NotesState> = {}) {
     const isSaved = unsent.length === 0 && !isSending && unfit.size === 0;
     state = { text: text.toJSON(), isSaved, isRefused: isRefused || unfit.size > 0, isOpen, known };
-    tell();
+    emit();
   }
 
   doc.on("update", (update, origin) => {
