@@ -46,12 +46,11 @@ export function useOpenedFile(
 /** Counts up when the connection is back after something failed. */
 export function useAttempt(hasFailed: boolean): number {
   const line = useLineState();
-  const failed = useNewest(hasFailed);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (line === "open" && failed.current) setAttempt((before) => before + 1);
-  }, [line, failed]);
-  return attempt;
+  const [seen, setSeen] = useState({ line, attempt: 0 });
+  if (seen.line !== line) {
+    setSeen({ line, attempt: seen.attempt + (line === "open" && hasFailed ? 1 : 0) });
+  }
+  return seen.attempt;
 }
 
 /** False while the server has it, or another device may still send it. */
