@@ -1,7 +1,6 @@
 /** Photos, sounds and films that are opened in the browser, wherever they are shown. */
 export const sealedFileWords = {
   open: (name: string) => `Open ${name}`,
-  loading: "Loading…",
   opening: "Opening it…",
   save: "Save a copy",
   unreadable: "This file is damaged or is not the one that was added, so it is not shown.",

@@ -31,7 +31,7 @@ import { makeVault, renewVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 let dataDir: string;
-const { practice, openPerson, goTo } = useDemoPractice(
+const { practice, openPerson, turnTo } = useDemoPractice(
   { reducedMotion: "reduce", acceptDownloads: true },
   async () => {
     dataDir = await scratchFolder("sharing");
@@ -98,25 +98,25 @@ beforeAll(async () => {
 });
 
 test("[vault-23] while the coach has no vault, it is said that the server can read what is shared, and marked", async () => {
-  await goTo(client, "/dashboard/vault");
+  await turnTo(client, "/dashboard/vault");
   await makeVault(client, secrets.client);
-  await goTo(client, "/dashboard/tools/reflections");
+  await turnTo(client, "/dashboard/tools/reflections");
   await write("In clear", "Words for the server as well.");
   await control(shareWords.share, "In clear").click();
   await dialog(client).getByText(sharingWords.plain.coachHasNone).waitFor();
   await isFaultless(client);
   await confirmSharing();
-  await goTo(coach, record);
+  await turnTo(coach, record);
   await shownTo(coach, "In clear").getByText(sharingWords.reach.plain).waitFor();
   await client.keyboard.press("Escape");
   await openUpload();
   await client.getByText(privateFileWords.missing.coachHasNone.text).waitFor();
   await isFaultless(client);
-  await goTo(client, "/dashboard/tools/reflections");
+  await turnTo(client, "/dashboard/tools/reflections");
 });
 
 test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and both see the same four words", async () => {
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   await makeVault(coach, secrets.coach);
   const words = await wordsOn(coach);
   await isFaultless(coach);
@@ -127,7 +127,7 @@ test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and 
   await isFaultless(client);
   await confirmSharing();
   await control(shareWords.shared, "The heron").waitFor();
-  await goTo(coach, record);
+  await turnTo(coach, record);
   const shown = shownTo(coach, "The heron");
   await shown.getByText("It waited among the reeds.").waitFor();
   await shown.getByText(sharingWords.reach.sealed).waitFor();
@@ -141,10 +141,10 @@ test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and 
 });
 
 test("[vault-23] the coach is asked to open a locked vault in its place, and sees no title before", async () => {
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   await press(coach, vaultWords.settings.lock);
   await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
-  await goTo(coach, record);
+  await turnTo(coach, record);
   await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   await shownTo(coach, sharingWords.untitled).first().getByText(sharingWords.toOpen).waitFor();
   await shownTo(coach, "In clear").waitFor();
@@ -165,7 +165,7 @@ test("[vault-20] the client's own list opens them, and a new version replaces th
   await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
   await dialog(client).getByText(open.changed).waitFor({ state: "detached" });
   await client.keyboard.press("Escape");
-  await goTo(client, "/dashboard/tools/shared");
+  await turnTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /The heron/ }).click();
   await dialog(client).getByText("It flew away at noon.").waitFor();
   expect(await dialog(client).getByText(sharingWords.renew.openly).count()).toBe(0);
@@ -185,7 +185,7 @@ test("[vault-35] the client's search finds them by their titles, and says while 
   await look();
   await found.getByRole("option", { name: /The heron/ }).waitFor();
   await client.keyboard.press("Escape");
-  await goTo(client, "/dashboard/vault");
+  await turnTo(client, "/dashboard/vault");
   await press(client, vaultWords.settings.lock);
   await look();
   await dialog(client).getByText(findWords.locked, { exact: true }).waitFor();
@@ -193,7 +193,7 @@ test("[vault-35] the client's search finds them by their titles, and says while 
   await dialog(client).getByRole("option", { name: vaultWords.locked.open }).click();
   await unlock(client, secrets.client);
   await client.getByRole("button", { name: vaultWords.settings.lock }).waitFor();
-  await goTo(client, "/dashboard/tools/shared");
+  await turnTo(client, "/dashboard/tools/shared");
 });
 
 test("[vault-24] a copy that is withdrawn is gone from the coach's window", async () => {
@@ -255,7 +255,7 @@ const statusAgain = async (asked: Request) => {
 
 test("[vault-50, vault-57] photos and a recording go with an entry, without those that are left out, and open in the coach's browser", async () => {
   coach.on("request", (asked) => asked.url().includes("/vault/part") && partsAsked.push(asked));
-  await goTo(client, "/dashboard/journey/arrival");
+  await turnTo(client, "/dashboard/journey/arrival");
   const entry = onJourneyPage(client, practice.portal.url);
   const consent = entry.part(section).getByRole("checkbox", { name: consentWords.text });
   if (!(await consent.isChecked())) await consent.check();
@@ -358,7 +358,7 @@ async function download(page: Page, name: string) {
 }
 
 async function openUpload() {
-  await goTo(client, "/dashboard/communication");
+  await turnTo(client, "/dashboard/communication");
   await client.getByRole("button", { name: communication.messages.upload }).click();
 }
 const isPrivate = () => client.getByLabel(privateFileWords.choose);
@@ -372,13 +372,13 @@ test("[vault-60, vault-64] a file that a client marks as private is named and gi
   await chooseLetter("kestrel results.txt");
   const card = client.locator("[data-slot=attachment]", { hasText: "kestrel results.txt" });
   await card.getByText(privateFileWords.mark).waitFor();
-  await goTo(client, "/dashboard/communication?tab=files");
+  await turnTo(client, "/dashboard/communication?tab=files");
   const own = fileRow(client, "kestrel results.txt");
   await own.getByText(privateFileWords.mark).waitFor();
   await isFaultless(client);
   expect((await download(client, "kestrel results.txt")).equals(letter)).toBe(true);
 
-  await goTo(coach, files());
+  await turnTo(coach, files());
   await fileRow(coach, "kestrel results.txt").getByText(privateFileWords.mark).waitFor();
   await isFaultless(coach);
   expect((await download(coach, "kestrel results.txt")).equals(letter)).toBe(true);
@@ -388,10 +388,10 @@ test("[vault-60, vault-64] a file that a client marks as private is named and gi
 });
 
 test("[vault-65] where a vault is locked there is a private file of a size, and it is unlocked there", async () => {
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   await press(coach, vaultWords.settings.lock);
   await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
-  await goTo(coach, files());
+  await turnTo(coach, files());
   const row = fileRow(coach, privateFileName);
   await row.getByText(/MB|KB/).waitFor();
   expect(await coach.content()).not.toContain("kestrel");
@@ -403,7 +403,7 @@ test("[vault-65] where a vault is locked there is a private file of a size, and 
 });
 
 test("[vault-64] a client whose vault is locked sees that it is, with the way to it", async () => {
-  await goTo(client, "/dashboard/vault");
+  await turnTo(client, "/dashboard/vault");
   await press(client, vaultWords.settings.lock);
   await client.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   await openUpload();
@@ -415,7 +415,7 @@ test("[vault-64] a client whose vault is locked sees that it is, with the way to
 });
 
 test("[vault-66] a private file that the client removes is gone for the coach", async () => {
-  await goTo(client, "/dashboard/communication?tab=files");
+  await turnTo(client, "/dashboard/communication?tab=files");
   const name = fileSharing.removeFile("kestrel results.txt");
   await fileRow(client, "kestrel results.txt").getByRole("button", { name }).click();
   await fileRow(coach, "kestrel results.txt").waitFor({ state: "detached" });
@@ -441,7 +441,7 @@ test("[vault-10, vault-20] no frame between a browser and the server, and no fil
 });
 
 test("[vault-22, vault-26] a new vault of the coach's changes the words, which is said before sharing; the earlier one can be opened", async () => {
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   const before = await wordsOn(coach);
   await press(coach, vaultWords.settings.lock);
   await coach.getByRole("link", { name: vaultWords.locked.lost }).click();
@@ -451,7 +451,7 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await makeVault(coach, "another lamp in the window", practice.portal.coach.password);
   const words = await wordsOn(coach);
   expect(words).not.toBe(before);
-  await goTo(coach, record);
+  await turnTo(coach, record);
   await coach.getByText(sharingWords.lost.coach).first().waitFor();
 
   await openUpload();
@@ -462,10 +462,10 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await chooseLetter("otter.txt");
   await says(client, privateFileWords.held.body);
   expect(posted).toEqual([]);
-  await goTo(client, "/dashboard/tools/shared");
+  await turnTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /The heron/ }).click();
   await dialog(client).getByText(sharingWords.renew.newKey).waitFor();
-  await goTo(client, "/dashboard/tools/reflections");
+  await turnTo(client, "/dashboard/tools/reflections");
   await write("The otter", "It left no tracks.");
   await control(shareWords.share, "The otter").click();
   await dialog(client).getByText(sharingWords.changed).waitFor();
@@ -481,30 +481,30 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await isPrivate().check();
   await client.getByText(privateFileWords.same).waitFor();
   await chooseLetter("otter.txt");
-  await goTo(coach, files());
+  await turnTo(coach, files());
   expect((await download(coach, "otter.txt")).equals(letter)).toBe(true);
   await fileRow(coach, privateFileName).getByText(privateFileWords.lost.coach).waitFor();
 
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   const earlier = vaultTexts.admin.earlier;
   await coach.getByRole("heading", { name: earlier.title }).waitFor();
   await coach.getByLabel(vaultWords.locked.label, { exact: true }).fill(secrets.coach);
   await press(coach, earlier.open);
   await says(coach, earlier.done);
-  await goTo(coach, record);
+  await turnTo(coach, record);
   await shownTo(coach, "The heron").getByText("It flew away at noon.").waitFor();
   await sharedTile(coach, lake).locator("img").waitFor();
 });
 
 test("[vault-30] a coach's renewal changes the four words, which is said before, and what was shared stays readable", async () => {
-  await goTo(coach, settings);
+  await turnTo(coach, settings);
   const before = await wordsOn(coach);
   await press(coach, vaultWords.devices.renew);
   await says(coach, vaultTexts.admin.renewal.warning);
   await isFaultless(coach);
   await renewVault(coach, "another lamp in the window", practice.portal.coach.password);
   expect(await wordsOn(coach)).not.toBe(before);
-  await goTo(coach, record);
+  await turnTo(coach, record);
   for (const words of ["It flew away at noon.", "It left no tracks."]) {
     await coach.getByText(words).waitFor();
   }
@@ -518,11 +518,11 @@ test("[vault-25, vault-53] after a hand-over the client shares all of it with th
   const [{ coachId } = { coachId: null }] = await asCoach.query(api.clients.colleagues, {});
   if (coachId === null) throw new Error("There is a colleague.");
   await asCoach.mutation(api.clients.handOver, { clientId, coachId });
-  await goTo(client, "/dashboard/tools/shared");
+  await turnTo(client, "/dashboard/tools/shared");
   await client.getByText(sharingWords.again.text(4)).waitFor();
   await client.getByRole("button", { name: sharingWords.again.all }).click();
   await dialog(client).getByText(sharingWords.plain.noMore).waitFor();
-  await goTo(colleague, settings);
+  await turnTo(colleague, settings);
   await makeVault(colleague, "a harbour with eleven boats");
   const words = await wordsOn(colleague);
   await dialog(client).getByText(sharingWords.first).waitFor();
@@ -532,7 +532,7 @@ test("[vault-25, vault-53] after a hand-over the client shares all of it with th
   await dialog(client).getByRole("button", { name: sharingWords.again.share }).click();
   await says(client, sharingWords.again.done);
   await client.getByText(sharingWords.again.text(4)).waitFor({ state: "detached" });
-  await goTo(colleague, record);
+  await turnTo(colleague, record);
   await sharedTile(colleague, lake).locator("img").waitFor();
   for (const title of ["The heron", "The otter", "In clear", section]) {
     await shownTo(colleague, title).getByText(sharingWords.reach.sealed).waitFor();

@@ -39,7 +39,7 @@ export function SmallFile(opening: OpeningFile) {
     return <img src={small.address} alt="" className="size-full object-cover" />;
   }
   if (preview !== undefined && small === "opening") {
-    return <span className="text-xs">{words.loading}</span>;
+    return <span data-slot="skeleton" aria-hidden className="size-full animate-pulse bg-border" />;
   }
   const Icon = preview !== undefined ? Image : type.startsWith("audio/") ? AudioLines : Film;
   return (
