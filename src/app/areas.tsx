@@ -1,3 +1,5 @@
+import "@/lib/merged-classes";
+
 import { Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
@@ -14,7 +16,6 @@ import { ConnectionNotice } from "@/features/shell/connection-notice";
 import { watchWaitingNotices } from "@/lib/device/notify";
 import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import "@/lib/merged-classes";
 
 const Companions = late(async () => (await import("@/app/companions")).Companions);
 

@@ -22,13 +22,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { describeFailure, failureNotice } from "@/content/failures";
-import {
-  clientsPage,
-  endingWords,
-  handOverWords,
-  exportWords,
-  handOverWords as words,
-} from "@/content/practice/clients";
+import { clientsPage, endingWords, handOverWords, exportWords } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
 import { useFetchProtected } from "@/lib/device/fetch-file";
@@ -60,29 +54,29 @@ function HandOverDialog({ clientId, name, onClose }: HandOverDialogProps) {
         setIsPending(false);
         return;
       }
-      notify({ tone: "success", title: words.done(name, fullName(colleague)) });
+      notify({ tone: "success", title: handOverWords.done(name, fullName(colleague)) });
       void navigate(paths.coachClients());
     } catch (error) {
       setIsPending(false);
-      notify(failureNotice(error, words.failed));
+      notify(failureNotice(error, handOverWords.failed));
     }
   }
 
   return (
     <AskDialog
-      title={words.title(name)}
-      text={words.text}
-      leave={words.keep}
-      act={words.confirm}
+      title={handOverWords.title(name)}
+      text={handOverWords.text}
+      leave={handOverWords.keep}
+      act={handOverWords.confirm}
       isPending={isPending}
       onAct={() => void confirm()}
       onClose={onClose}
     >
       {live.state === "ready" && colleagues.length === 0 ? (
-        <p>{words.nobody}</p>
+        <p>{handOverWords.nobody}</p>
       ) : (
         <ColleagueField
-          label={words.to}
+          label={handOverWords.to}
           colleagues={colleagues}
           chosenId={colleague?.coachId}
           onChoose={setChosenId}

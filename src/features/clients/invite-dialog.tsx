@@ -8,7 +8,7 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { errorNotice } from "@/content/failures";
-import { invitesWords as words, invitesWords } from "@/content/practice/invites";
+import { invitesWords as words } from "@/content/practice/invites";
 import {
   nothingEnclosed,
   withoutOwn,
@@ -25,7 +25,7 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 
-const shareWords = invitesWords.share;
+const shareWords = words.share;
 
 type ShareLinkProps = { enclosed: Enclosed; onMade: () => void };
 

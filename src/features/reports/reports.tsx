@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { failureNotice } from "@/content/failures";
-import { reportWords as words, reportWords } from "@/content/practice/reports";
+import { reportWords as words } from "@/content/practice/reports";
 import { Figures } from "@/features/reports/figures";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
 import type { ReportPart } from "@/features/reports/report-csv";
@@ -23,7 +23,7 @@ import { notify } from "@/lib/device/notify";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 
-const fileWords = reportWords.export;
+const fileWords = words.export;
 
 type Saving = ReportPart["name"] | "pdf" | null;
 

@@ -13,7 +13,6 @@ import { describeFailure } from "@/content/failures";
 import {
   systemActs,
   systemPage as words,
-  systemPage,
   systemFigures as figureWords,
 } from "@/content/system/system";
 import {
@@ -34,7 +33,7 @@ const mib = 1024 ** 2;
 function SystemFigures({ state }: { state: State }) {
   const { server, emails, failedJobs } = state;
   return (
-    <section aria-label={systemPage.figuresTitle}>
+    <section aria-label={words.figuresTitle}>
       <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {server?.backup && (
           <Figure name={figureWords.backup}>
@@ -181,7 +180,7 @@ function SystemNoticeCard({ notice }: { notice: SystemNotice }) {
         <h2 className="font-medium">{title}</h2>
         <p className="mt-1 empty:hidden">{sentence}</p>
         <p className="mt-2 text-sm break-words text-muted-foreground">
-          {systemPage.operator} {operator}
+          {words.operator} {operator}
         </p>
         {id === "givenUp" && <Resend />}
       </div>

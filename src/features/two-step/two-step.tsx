@@ -7,11 +7,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { product } from "@/content/product";
-import {
-  recoveryWords,
-  twoStepWords as words,
-  recoveryWords as recoveryCodesWords,
-} from "@/content/second-step";
+import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { putOnClipboard } from "@/lib/device/clipboard";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
@@ -29,8 +25,8 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   }, []);
   const lines = codes.map((code) => inGroups(code, "-"));
   const sheet = [
-    recoveryCodesWords.fileTitle(product.name, email),
-    recoveryCodesWords.fileText,
+    recoveryWords.fileTitle(product.name, email),
+    recoveryWords.fileText,
     "",
     ...lines,
   ];
@@ -39,12 +35,12 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
     <div data-slot="recovery-codes" className="grid gap-5">
       <div>
         <h3 ref={title} tabIndex={-1} className="scroll-mt-32 text-lg font-medium">
-          {recoveryCodesWords.title}
+          {recoveryWords.title}
         </h3>
-        <p className="mt-1 text-muted-foreground">{recoveryCodesWords.text}</p>
+        <p className="mt-1 text-muted-foreground">{recoveryWords.text}</p>
       </div>
       <ol
-        aria-label={recoveryCodesWords.list}
+        aria-label={recoveryWords.list}
         className="grid gap-x-8 gap-y-1.5 rounded-card border border-border bg-popover px-5 py-4 tabular-nums"
       >
         {lines.map((line) => (
@@ -55,7 +51,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       </ol>
       <WaysToKeep lines={lines} sheet={sheet} />
       <Button className="justify-self-start" onClick={onKept}>
-        {recoveryCodesWords.done}
+        {recoveryWords.done}
       </Button>
       <PrintedAlone lines={sheet} />
     </div>
@@ -67,30 +63,30 @@ function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonl
     const isCopied = await putOnClipboard(lines.join("\n"));
     notify(
       isCopied
-        ? { tone: "success", title: recoveryCodesWords.copied }
-        : { tone: "warning", title: recoveryCodesWords.notCopied },
+        ? { tone: "success", title: recoveryWords.copied }
+        : { tone: "warning", title: recoveryWords.notCopied },
     );
   }
 
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={() => void copy()}>
-        {recoveryCodesWords.copy}
+        {recoveryWords.copy}
       </Button>
       <Button
         variant="outline"
         onClick={() => {
           downloadText({
-            name: recoveryCodesWords.fileName,
+            name: recoveryWords.fileName,
             mimeType: "text/plain",
             text: `${sheet.join("\n")}\n`,
           });
         }}
       >
-        {recoveryCodesWords.download}
+        {recoveryWords.download}
       </Button>
       <Button variant="outline" onClick={() => window.print()}>
-        {recoveryCodesWords.print}
+        {recoveryWords.print}
       </Button>
     </div>
   );

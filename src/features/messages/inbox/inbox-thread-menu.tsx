@@ -20,7 +20,7 @@ import {
 import { IconButton } from "@/components/ui/icon-button";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
-import { inbox, standInWords as standInWords } from "@/content/messages/message-center";
+import { inbox, standInWords } from "@/content/messages/message-center";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
 import { useThreadActions } from "@/features/messages/thread/thread-actions";
