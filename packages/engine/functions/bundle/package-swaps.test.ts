@@ -9,6 +9,7 @@ import {
 } from "../../testing/scratch-runtime";
 import { allSwaps, swapsIn } from "../../testing/swaps-in";
 import { buildBundle } from "./bundle";
+import { swapInBundled } from "./package-swaps";
 
 test("[F29] the swaps know the installed package", async () => {
   const { programs } = await buildBundle(fixtureDir, { cacheDir: fixtureCache });
@@ -66,3 +67,14 @@ test("[F29] rows are returned as written, also with special values", async () =>
   expect(page).toEqual(rows);
   expect(valueOf(await app.query("values:scan", { table: "nothing" }))).toEqual([]);
 });
+
+test.each(["f", "$", "$e", "a$", "a$b", "_"])(
+  "[F29] a query begins by the engine also where the official bundler calls the package's function %s",
+  (name) => {
+    const file = "// node_modules/convex/dist/esm/server/impl/query_impl.js\n";
+    const source = `${file}let { queryId: i } = ${name}("1.0/queryStream", { query: t, version: n });\n`;
+    expect(swapInBundled(source)).toBe(
+      `${file}let { queryId: i } = Convex.startStream({ query: t, version: n });\n`,
+    );
+  },
+);

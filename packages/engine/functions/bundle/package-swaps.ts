@@ -26,7 +26,7 @@ const swaps: readonly Swap[] = [
   },
   {
     file: `${impl}query_impl.js`,
-    known: /\w+\("1\.0\/queryStream", (\{[^}]+\})\)/,
+    known: /[\w$]+\("1\.0\/queryStream", (\{[^}]+\})\)/,
     better: "Convex.startStream($1)",
   },
   {
