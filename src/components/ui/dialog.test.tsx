@@ -167,3 +167,43 @@ test("[area-17] moves the focus to what its button was in, when that is gone", a
     expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "A session" }));
   });
 });
+
+function OpensAnother() {
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const closeLast = () => setOpen((before) => before.slice(0, -1));
+  return (
+    <>
+      <button onClick={() => setOpen(["outer"])}>Share</button>
+      <Dialog open={open.length > 0} onOpenChange={closeLast}>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle>What to share</DialogTitle>
+          <button onClick={() => setOpen(["outer", "inner"])}>Withdraw</button>
+          <Dialog open={open.length > 1} onOpenChange={closeLast}>
+            <DialogContent aria-describedby={undefined}>
+              <DialogTitle>Withdraw it?</DialogTitle>
+            </DialogContent>
+          </Dialog>
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+test("[area-17] returns the focus to its opener after another dialog was opened from it", async () => {
+  render(<OpensAnother />);
+  const button = screen.getByRole("button", { name: "Share" });
+  button.focus();
+  fireEvent.click(button);
+  const outer = await screen.findByRole("dialog", { name: "What to share" });
+  const inside = screen.getByRole("button", { name: "Withdraw" });
+  await waitFor(() => expect(outer.contains(document.activeElement)).toBe(true));
+  inside.focus();
+  fireEvent.click(inside);
+  const inner = await screen.findByRole("dialog", { name: "Withdraw it?" });
+  await waitFor(() => expect(inner.contains(document.activeElement)).toBe(true));
+  fireEvent.keyDown(inner, { key: "Escape" });
+  await waitFor(() => expect(document.activeElement).toBe(inside));
+  fireEvent.keyDown(outer, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});

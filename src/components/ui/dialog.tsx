@@ -1,7 +1,7 @@
 import * as DialogPrimitive from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
@@ -69,11 +69,10 @@ function FloatingPanel(props: PanelProps) {
 }
 
 function Panel({ showCloseButton = true, className, children, ...props }: PanelProps) {
-  const { panel, giveBackFocus } = useOpener();
+  const giveBackFocus = useGivenBackFocus();
   useLayoutEffect(stopPage, []);
   return (
     <DialogPrimitive.Content
-      ref={panel}
       onPointerDownOutside={keepOpenForNotices}
       onEscapeKeyDown={keepOpenForChange}
       onCloseAutoFocus={giveBackFocus}
@@ -117,28 +116,15 @@ function stopPage() {
   };
 }
 
-/**
- * Radix returns the focus only to its own trigger, and most of our dialogs are opened by state. When a menu opens one,
- * the focus may reach the menu's button after the dialog has opened.
- */
-function useOpener() {
-  const panel = useRef<HTMLDivElement>(null);
+/** Radix returns the focus only to its own trigger, and most of our dialogs are opened by state. */
+function useGivenBackFocus() {
   const places = useRef(placesOf(document.activeElement));
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      const isOutside = target instanceof Element && panel.current?.contains(target) === false;
-      if (isOutside) places.current = placesOf(target);
-    };
-    document.addEventListener("focusin", follow);
-    return () => document.removeEventListener("focusin", follow);
-  }, []);
-  const giveBackFocus = (event: Event) => {
+  return (event: Event) => {
     const [opener, ...around] = places.current;
     const isLost = document.activeElement === document.body; // Not when a link led to another page.
     const isBack = opener !== undefined && takesFocus(opener);
     if (isBack || (isLost && around.some(takesFocus))) event.preventDefault();
   };
-  return { panel, giveBackFocus };
 }
 
 /** The opener, and all that it is in: what the dialog did may have removed it. For a menu's item it is the menu's button. */
