@@ -104,3 +104,44 @@ test("[vault-76] a long sound whose player does not reach the window is opened a
   fireEvent.error(await findPlayer());
   await screen.findByText(words.unplayable);
 });
+
+function showWalk() {
+  const worker = Object.assign(new EventTarget(), { controller: {} });
+  vi.stubGlobal("navigator", { serviceWorker: worker });
+  const closing = { onClose: () => undefined, lead: "", missing: "It is missing." };
+  const dialogOf = (read: ReadFile, isWaiting: boolean) => (
+    <FileDialog {...{ file: walk, read, isWaiting, ...closing }} open={openFile} />
+  );
+  const readAny: ReadFile = () => Promise.resolve(soundPart);
+  const { rerender } = render(dialogOf(readAny, true));
+  return (isWaiting: boolean, read = readAny) => rerender(dialogOf(read, isWaiting));
+}
+
+test("[vault-76] a long sound plays on when the last of it is sent meanwhile", async () => {
+  const change = showWalk();
+  const player = await findPlayer();
+  change(false);
+  await act(() => Promise.resolve());
+  expect(await findPlayer()).toBe(player);
+});
+
+test("[vault-78] one that has to be opened again without a line says so, and plays when it is back", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  followLine();
+  const change = showWalk();
+  const before = (await findPlayer()).getAttribute("src");
+  line.isConnected = false;
+  change(true, () =>
+    line.isConnected ? Promise.resolve(soundPart) : Promise.reject(new Error("Cut.")),
+  );
+  await screen.findByText(words.failed);
+  act(() => {
+    line.look();
+    vi.advanceTimersByTime(2000);
+  });
+  act(() => {
+    line.isConnected = true;
+    line.look();
+  });
+  expect((await findPlayer()).getAttribute("src")).not.toBe(before);
+});

@@ -316,3 +316,19 @@ test("[vault-75] files wait on the device also where the small pictures can't be
   await disk?.forget("one");
   expect(await disk?.getPart("one", 0)).toBeNull();
 });
+
+test("[vault-37] of a file that this device is sending, what was sent opens from the server; of another device's nothing is asked for", async () => {
+  const file = await added(sound(2 * filePartBytes));
+  const sent = await partOf(file, 0);
+  await stage.disk.deletePart({ fileId: file.id, number: 0, sealed: sent, putAt: 0 });
+  const fetching = vi.fn(() => Promise.resolve(new Response(sent)));
+  vi.stubGlobal("fetch", fetching);
+  const read = await readerOf(userId, () => "token")(file, true);
+  const bytes = await bytesOf(await openFile({ file, read }));
+  await stage.disk.forget(file.id);
+  const elsewhere = await readerOf(userId, () => "token")(file, true);
+  await expect(elsewhere(0)).rejects.toBeInstanceOf(MissingFile);
+  vi.unstubAllGlobals();
+  expect(bytes).toHaveLength(file.size);
+  expect(fetching).toHaveBeenCalledOnce();
+});

@@ -35,15 +35,16 @@ export async function readFile(userId: string, file: SealedFile, fetchPart: Fetc
 }
 
 /**
- * Opens the person's own files, part by part. A file that waits to be sent is not on the server yet. A small picture
- * is kept on the device, sealed.
+ * Opens the person's own files, part by part. A file that waits to be sent from another device is not on the
+ * server yet; of one that waits here, what was sent is. A small picture is kept on the device, sealed.
  */
 export const readerOf =
   (userId: string, findToken: () => string | null) =>
   async (file: SealedFile, isWaiting = false) => {
     const disk = await fileDiskOf(userId);
     const fetchPart = fetchPartWith(disk, findToken);
-    const onServer = (number: number) => (isWaiting ? null : fetchPart(file.id, number));
+    const isElsewhere = isWaiting && !(await disk?.firstPart(file.id));
+    const onServer = (number: number) => (isElsewhere ? null : fetchPart(file.id, number));
     return await readFile(userId, file, async (number) => {
       const here = await disk?.getPart(file.id, number);
       if (here) return here;

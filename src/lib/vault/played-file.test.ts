@@ -191,3 +191,14 @@ test("[vault-78] it ends with the trouble of its first part", async () => {
   const missing = play(() => Promise.reject(new MissingFile()));
   await expect(missing.played).rejects.toBeInstanceOf(MissingFile);
 });
+
+test("[vault-76] one that ended before it began, as when it is closed at once, asks for nothing and has no name", async () => {
+  const namesGiven = vi.spyOn(Map.prototype, "set");
+  const cut = vi.fn(() => Promise.reject(new Error("The line is cut.")));
+  const { signal, onTrouble } = { signal: AbortSignal.abort(), onTrouble: vi.fn() };
+  const isName = ([key]: unknown[]) => typeof key === "string" && /^[\w-]{22}$/.test(key);
+  await expect(playFile({ file, read: cut, signal, onTrouble })).rejects.toThrow();
+  expect(namesGiven.mock.calls.filter(isName)).toEqual([]);
+  namesGiven.mockRestore();
+  expect(cut).not.toHaveBeenCalled();
+});

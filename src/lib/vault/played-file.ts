@@ -33,6 +33,7 @@ export type PlayedFile = { address: string; wasAsked: () => boolean };
  * or this kind of file, is opened only as a whole.
  */
 export async function playFile({ file, read, signal, onTrouble }: Playing) {
+  signal.throwIfAborted();
   const parts = keepLastPart(read);
   const playing = { type: "", wasAsked: false };
 

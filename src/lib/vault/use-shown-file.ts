@@ -56,19 +56,20 @@ function usePlayedFile(
   const [player, setPlayer] = useState<PlayedFile | null>(null);
   const [trouble, setTrouble] = useState<FileTrouble | null>(null);
   const { id } = file;
-  const newest = useNewest({ file, onRefused });
+  const newest = useNewest({ file, isWaiting, onRefused });
   const isOn = onRefused !== null;
   const hasFailed = trouble === "failed" && player === null;
   const attempt = useAttempt(hasFailed);
+  const isMissed = isWaiting && trouble === "missing"; // What plays goes on once all is sent.
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
     const begin = async () => {
-      const seen = newest.current.file;
+      const { file: seen, isWaiting: waits } = newest.current;
       const onTrouble = (next: FileTrouble | null) => {
         if (!signal.aborted) setTrouble(next);
       };
-      const parts = await read(seen, isWaiting);
+      const parts = await read(seen, waits);
       const next = await playFile({ file: seen, read: parts, signal, onTrouble });
       if (signal.aborted) return;
       if (next === null) newest.current.onRefused?.();
@@ -80,8 +81,11 @@ function usePlayedFile(
         if (!signal.aborted) setTrouble(troubleIn(error));
       });
     }
-    return () => end.abort();
-  }, [isOn, read, id, isWaiting, newest, attempt]);
+    return () => {
+      end.abort();
+      setPlayer(null); // Its address has nothing any more.
+    };
+  }, [isOn, read, id, isMissed, newest, attempt]);
   if (trouble !== null && (trouble !== "failed" || hasFailed)) return trouble;
   return player === null ? "opening" : { ...player, isHeld: trouble !== null };
 }
