@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 
 type LiveLinesProps<Value> = {
   live:

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import type { LivePages } from "@/lib/live/live-pages";
 

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { actionWords } from "@/content/agreed-actions";
 import {
   isOpen,

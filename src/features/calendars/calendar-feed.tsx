@@ -10,7 +10,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
 import { putOnClipboard } from "@/lib/device/clipboard";

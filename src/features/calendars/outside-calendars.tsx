@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";

@@ -12,7 +12,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { recordsWords as words } from "@/content/practice/records";
 import { describeKeeping, type Keeping } from "@/features/clients/keeping";

@@ -3,7 +3,7 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";

@@ -8,7 +8,7 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { tagWords } from "@/content/practice/tags";
 import { type Tag, useTagActions, useTags } from "@/features/clients/use-tags";
 import type { Id } from "@convex/_generated/dataModel";

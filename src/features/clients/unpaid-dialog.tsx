@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";

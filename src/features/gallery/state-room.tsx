@@ -14,7 +14,8 @@ import { CardsAhead, HomeAhead, Opening, OpeningCards } from "@/components/patte
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
-import { Skeleton, SkeletonGroup, Skeletons } from "@/components/ui/skeleton";
+import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { PeopleChoices } from "@/components/patterns/people-choices";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { type BoardGoal, formatDue, priorityTones } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";

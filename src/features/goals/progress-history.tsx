@@ -6,7 +6,8 @@ import { useId, useState } from "react";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { goalHistory, goalNotices } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";

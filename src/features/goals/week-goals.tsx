@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
 import { homeWords } from "@/content/welcome/home";

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { DueLine } from "@/features/handouts/due-line";

@@ -8,7 +8,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import { packageWords } from "@/content/packages";

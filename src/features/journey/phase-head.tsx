@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Progress } from "@/components/ui/progress";
 import { journeyWords } from "@/content/journey/overview";
 import { phasePages } from "@/content/journey/phase-pages";

@@ -5,7 +5,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Button } from "@/components/ui/button";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { mailboxWords } from "@/content/mailbox";
 import { dressEmail, readEmailMarkup } from "@/features/mailbox/email-markup";
 import { paths } from "@/lib/pages/paths";

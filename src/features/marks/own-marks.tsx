@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";

@@ -8,7 +8,7 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
 import { MetricCard } from "@/features/metrics/metric-card";

@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { groupEntry, nameOfEntry } from "@/content/group-entries";

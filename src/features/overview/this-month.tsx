@@ -7,7 +7,8 @@ import { percent } from "@domain/work/progress";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { describeResponse } from "@/content/practice/response-time";

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";

@@ -5,7 +5,7 @@ import { KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { describePasskeyBar } from "@/content/describe-passkey-failure";
 import { describeFailure } from "@/content/failures";

@@ -14,7 +14,7 @@ import { OwnRequest } from "./own-request";
 import { SessionDialogs } from "./session-parts";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { sessionCard } from "@/content/session-lines";
 import { homeWords } from "@/content/welcome/home";

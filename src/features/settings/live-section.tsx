@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { saving } from "@/content/settings/settings";
 import type { Live } from "@/lib/live/live";
 

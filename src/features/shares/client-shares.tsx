@@ -12,7 +12,7 @@ import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { Button } from "@/components/ui/button";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { nowWords } from "@/content/practice/now";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { buttonVariants } from "@/components/ui/button";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";

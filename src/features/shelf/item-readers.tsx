@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { MoreButton } from "@/components/patterns/more-button";
 import { SearchBox } from "@/components/patterns/search-box";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Progress } from "@/components/ui/progress";

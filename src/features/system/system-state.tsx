@@ -8,7 +8,8 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import {
   systemActs,

@@ -5,7 +5,8 @@ import { createPortal } from "react-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Button } from "@/components/ui/button";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { product } from "@/content/product";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { putOnClipboard } from "@/lib/device/clipboard";

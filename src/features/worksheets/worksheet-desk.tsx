@@ -5,7 +5,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { type Worksheet, worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { WorksheetPage } from "@/content/worksheets/worksheet";

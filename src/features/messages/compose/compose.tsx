@@ -6,7 +6,7 @@ import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { composeWords } from "@/content/messages/message-center";
 import { composeSlot } from "@/features/messages/compose/compose-draft";
 import { ComposeFields } from "@/features/messages/compose/compose-fields";

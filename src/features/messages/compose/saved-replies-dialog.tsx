@@ -8,7 +8,7 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
 import { savedReplies } from "@/content/messages/message-center";

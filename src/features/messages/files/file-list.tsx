@@ -8,7 +8,7 @@ import { useCallback, useState } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { failureNotice } from "@/content/failures";

@@ -2,7 +2,8 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";

@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { inbox } from "@/content/messages/message-center";
 
 export function InboxSkeleton() {

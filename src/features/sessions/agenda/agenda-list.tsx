@@ -4,7 +4,7 @@ import type { FunctionReturnType } from "convex/server";
 import { AgendaForm } from "./agenda-form";
 import { AgendaRow } from "./agenda-row";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";

@@ -2,7 +2,8 @@ import { useId } from "react";
 
 import type { Occurrence, Series } from "./use-series";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
 import { seriesWords } from "@/content/session-series";
 import { cn } from "@/lib/class-names";

@@ -12,7 +12,7 @@ import { Days } from "./calendar-days";
 import { daySpan } from "./day-span";
 import { useDayMove } from "./use-day-move";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
 import { useLive } from "@/lib/live/live";

@@ -7,7 +7,8 @@ import { useFresh } from "../use-fresh";
 import { CoachRow, type CoachSession } from "./coach-row";
 import type { SessionAct } from "./session-card";
 import { useSelection } from "./session-selection";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { coachSessions } from "@/content/coach-sessions";
 
 type CoachRowsProps = {

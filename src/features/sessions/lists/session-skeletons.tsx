@@ -1,4 +1,5 @@
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 
 export function SessionListSkeleton({ label }: { label: string }) {
   return (

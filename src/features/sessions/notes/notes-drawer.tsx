@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 
 import type { Session } from "../booking/session-types";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { notes } from "@/content/sessions";

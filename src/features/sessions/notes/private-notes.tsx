@@ -5,7 +5,8 @@ import { useCallback } from "react";
 
 import { NotesEditor } from "./notes-editor";
 import { FailedState } from "@/components/patterns/failed-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { privateNotes } from "@/content/coach-sessions";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";

@@ -24,7 +24,7 @@ import { AnswerField } from "@/components/patterns/answer-field";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Textarea } from "@/components/ui/textarea";
 import { failureNotice } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";

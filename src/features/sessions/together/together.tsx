@@ -14,7 +14,7 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
-import { Skeletons } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
 import { useLive, valueOf } from "@/lib/live/live";
