@@ -6,7 +6,7 @@ import { fieldsOf } from "@/lib/kept/kept-json";
 import { fetchSealed } from "@/lib/recordings/sending-parts";
 import type { Bytes } from "@/lib/sealed-bytes";
 import { openPadded, sealPadded, type SharePlace } from "@/lib/shares/share-sealing";
-import { checkFile } from "@/lib/vault/added-file";
+import { isOfItsKind } from "@/lib/vault/added-file";
 import { isSealedFile, type SealedFile } from "@/lib/vault/kept-files";
 import {
   openFile,
@@ -46,8 +46,7 @@ export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuf
 export const openShared: OpenBlob = async (reading) => {
   const blob = await openFile(reading);
   const { name, type } = reading.file;
-  const checked = await checkFile(new File([blob], name, { type }));
-  const isKind = typeof checked !== "string" && checked.type === type;
+  const isKind = await isOfItsKind({ name, type }, blob);
   const isNamed = !type.startsWith("image/") || fileKind({ name, contentType: type }) === "image";
   if (!isKind || !isNamed) throw new UnreadableFile();
   return blob;

@@ -40,6 +40,13 @@ export async function checkFile(file: File): Promise<{ type: string } | FileProb
   }
 }
 
+/** Whether what was sealed begins as its name and type say. */
+export async function isOfItsKind(file: Pick<VaultFile, "name" | "type">, begins: Blob | Bytes) {
+  const { name, type } = file;
+  const checked = await checkFile(new File([begins], name, { type }));
+  return typeof checked !== "string" && checked.type === type;
+}
+
 /** A JPEG says its size after what the camera wrote about it. */
 const jpegHeadBytes = 1024 * 1024;
 

@@ -4,7 +4,7 @@ import { secondMs } from "@domain/time/time-spans";
 import { vaultState } from "@/lib/kept/sealed-texts";
 import { nameMedia } from "@/lib/loading/media-names";
 import type { Bytes } from "@/lib/sealed-bytes";
-import { checkFile } from "@/lib/vault/added-file";
+import { isOfItsKind } from "@/lib/vault/added-file";
 import { answerRange, keepLastPart } from "@/lib/vault/file-ranges";
 import { countFileParts, type SealedFile } from "@/lib/vault/kept-files";
 import { type FileTrouble, type Reading, troubleIn } from "@/lib/vault/opened-file";
@@ -35,7 +35,7 @@ export type PlayedFile = { address: string; wasAsked: () => boolean };
 export async function playFile({ file, read, signal, onTrouble }: Playing) {
   signal.throwIfAborted();
   const parts = keepLastPart(read);
-  const playing = { type: "", wasAsked: false };
+  let wasAsked = false;
 
   async function readPatiently(number: number): Promise<Bytes> {
     for (;;) {
@@ -57,22 +57,18 @@ export async function playFile({ file, read, signal, onTrouble }: Playing) {
   }
 
   const named = nameMedia(makeVaultId(), async (range) => {
-    playing.wasAsked = true;
-    const { type } = playing;
-    const answer = await answerRange({ size: file.size, type, read: readPatiently }, range);
+    wasAsked = true;
+    const { size, type } = file;
+    const answer = await answerRange({ size, type, read: readPatiently }, range);
     return vaultState() === "open" ? answer : null;
   });
   if (named === null) return null;
   signal.addEventListener("abort", named.forget);
-  const beginning = new File([await parts(0)], file.name, { type: file.type });
-  const checked = await checkFile(beginning);
-  if (typeof checked === "string" || checked.type !== file.type) {
+  if (!(await isOfItsKind(file, await parts(0)))) {
     named.forget();
     return null;
   }
-  playing.type = checked.type;
-  if (signal.aborted) named.forget();
-  return { address: named.address, wasAsked: () => playing.wasAsked } satisfies PlayedFile;
+  return { address: named.address, wasAsked: () => wasAsked } satisfies PlayedFile;
 }
 
 const pause = (signal: AbortSignal) =>
