@@ -13,7 +13,7 @@ import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { feedWords as words } from "@/content/settings/calendars";
-import { putOnClipboard } from "@/lib/device/clipboard";
+import { copyAndSay } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -90,14 +90,7 @@ function ShownOnce({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.target.select()}
       />
-      <Button
-        variant="outline"
-        onClick={() => {
-          void putOnClipboard(url).then((isCopied) => {
-            if (isCopied) notify({ tone: "success", title: words.copied });
-          });
-        }}
-      >
+      <Button variant="outline" onClick={() => void copyAndSay(url, { copied: words.copied })}>
         {words.copy}
       </Button>
       <p className="text-sm text-muted-foreground sm:col-span-2">

@@ -20,7 +20,7 @@ import {
 import { InviteEnclosed, type TimesFields } from "@/features/clients/invite-enclosed";
 import { InviteForm } from "@/features/clients/invite-form";
 import { SentInvites } from "@/features/clients/sent-invites";
-import { putOnClipboard } from "@/lib/device/clipboard";
+import { copyAndSay } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -73,11 +73,7 @@ function ShareLink({ enclosed, onMade }: ShareLinkProps) {
           />
           <Button
             variant="outline"
-            onClick={() => {
-              void putOnClipboard(link).then((isCopied) => {
-                if (isCopied) notify({ tone: "success", title: shareWords.copied });
-              });
-            }}
+            onClick={() => void copyAndSay(link, { copied: shareWords.copied })}
           >
             {shareWords.copy}
           </Button>

@@ -26,8 +26,7 @@ import { LiveSection } from "@/features/settings/live-section";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { type Section, useSection } from "@/features/settings/use-section";
-import { putOnClipboard } from "@/lib/device/clipboard";
-import { notify } from "@/lib/device/notify";
+import { copyAndSay } from "@/lib/device/clipboard";
 import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import type { Slot } from "@/lib/kept/local-store";
@@ -155,14 +154,7 @@ function OwnAddress({ word }: { word: string }) {
           <Input {...tie} readOnly value={address} onFocus={(event) => event.target.select()} />
         )}
       </LabelledField>
-      <Button
-        variant="outline"
-        onClick={() => {
-          void putOnClipboard(address).then((isCopied) => {
-            if (isCopied) notify({ tone: "success", title: words.copied });
-          });
-        }}
-      >
+      <Button variant="outline" onClick={() => void copyAndSay(address, { copied: words.copied })}>
         {words.copy}
       </Button>
     </div>

@@ -12,7 +12,7 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { setUpWords as words } from "@/content/second-step";
-import { putOnClipboard } from "@/lib/device/clipboard";
+import { copyAndSay } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useSubmit } from "@/lib/use-submit";
@@ -84,14 +84,6 @@ function Scan({ secret, url }: Shown) {
   useEffect(() => {
     title.current?.focus(); // The button that had the focus is gone.
   }, []);
-  async function copy() {
-    const isCopied = await putOnClipboard(secret);
-    notify(
-      isCopied
-        ? { tone: "success", title: words.keyCopied }
-        : { tone: "warning", title: words.notCopied },
-    );
-  }
   return (
     <div className="grid gap-5">
       <div>
@@ -117,7 +109,13 @@ function Scan({ secret, url }: Shown) {
           <code className="font-text text-lg tracking-wide select-all wrap-anywhere">
             {inGroups(secret, " ")}
           </code>
-          <Button variant="outline" size="sm" onClick={() => void copy()}>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() =>
+              void copyAndSay(secret, { copied: words.keyCopied, notCopied: words.notCopied })
+            }
+          >
             {words.copyKey}
           </Button>
         </p>

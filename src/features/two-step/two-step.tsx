@@ -9,7 +9,7 @@ import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { product } from "@/content/product";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
-import { putOnClipboard } from "@/lib/device/clipboard";
+import { copyAndSay } from "@/lib/device/clipboard";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -60,18 +60,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
 }
 
 function WaysToKeep({ lines, sheet }: { lines: readonly string[]; sheet: readonly string[] }) {
-  async function copy() {
-    const isCopied = await putOnClipboard(lines.join("\n"));
-    notify(
-      isCopied
-        ? { tone: "success", title: recoveryWords.copied }
-        : { tone: "warning", title: recoveryWords.notCopied },
-    );
-  }
-
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="outline" onClick={() => void copy()}>
+      <Button variant="outline" onClick={() => void copyAndSay(lines.join("\n"), recoveryWords)}>
         {recoveryWords.copy}
       </Button>
       <Button

@@ -1,3 +1,5 @@
+import { notify } from "@/lib/device/notify";
+
 /** False when the browser forbids it. */
 export async function putOnClipboard(text: string): Promise<boolean> {
   try {
@@ -6,4 +8,9 @@ export async function putOnClipboard(text: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+export async function copyAndSay(text: string, words: { copied: string; notCopied?: string }) {
+  if (await putOnClipboard(text)) notify({ tone: "success", title: words.copied });
+  else if (words.notCopied !== undefined) notify({ tone: "warning", title: words.notCopied });
 }
