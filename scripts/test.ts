@@ -36,8 +36,9 @@ const before = isRest ? readRecord() : null;
 
 const missing = missingForBrowser();
 const inBrowser = (name: string, run: Tests): Stage => ({ name, run, leftOut: missing });
+/** Journeys wait for windows: three at once leave two cores no time without work. */
 const journeys = (name: string, files: readonly string[]) =>
-  inBrowser(name, { projects: ["e2e"], files, workers: 2 });
+  inBrowser(name, { projects: ["e2e"], files, workers: 3 });
 const measured = inBrowser("measured journeys", { projects: ["e2e-measured"], workers: 1 });
 const guards = (words: string): Stage => ({
   name: "guards of access",
