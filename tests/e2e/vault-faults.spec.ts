@@ -15,7 +15,7 @@ import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
 import { makeVault, renewVault } from "../support/vault-steps";
 
-const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({
+const { practice, openPerson, goTo, turnTo, arrivesAt } = useDemoPractice({
   reducedMotion: "reduce",
   acceptDownloads: true,
 });
@@ -150,27 +150,32 @@ const ends = [
   { at: "vault:put", hasArrived: true },
 ] as const;
 
-/** `end` resolves once the page is cut off there, for good. */
-async function cutOffAt(page: Page, { at, hasArrived }: (typeof ends)[number]) {
+/** A window of A's that can be cut off for good. `cutAt` resolves once it is. */
+async function openMortal() {
+  const page = await a.openWindow();
+  let end: (typeof ends)[number] | null = null;
   let isCut = false;
   let isRenewed = false;
   let cut = () => {};
-  const end = new Promise<void>((resolve) => (cut = resolve));
   await page.routeWebSocket(/\/sync$/, (window) => {
     const server = window.connectToServer();
     window.onMessage((sent) => {
       if (isCut) return;
       const text = String(sent);
-      isCut = text.includes(`"${at}"`) && (at !== "vault:put" || isRenewed);
+      isCut = end !== null && text.includes(`"${end.at}"`) && (end.at !== "vault:put" || isRenewed);
       isRenewed ||= text.includes('"vault:renew"');
-      if (!isCut || hasArrived) server.send(sent);
+      if (!isCut || end?.hasArrived === true) server.send(sent);
       if (isCut) cut();
     });
     server.onMessage((answer) => {
       if (!isCut) window.send(answer);
     });
   });
-  return { end };
+  const cutAt = (place: (typeof ends)[number]) =>
+    new Promise<void>((resolve) => {
+      [end, isRenewed, cut] = [place, false, resolve];
+    });
+  return { page, cutAt };
 }
 
 const removeButton = (page: Page) =>
@@ -195,16 +200,19 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
   await a.page.close();
   const written: string[] = [];
   let lastSheet = sheet;
+  let alive = await openMortal();
   for (const end of ends) {
-    const dying = await a.openWindow();
-    const cut = await cutOffAt(dying, end);
-    await goTo(dying, vaultPage);
-    const removing = removeOther(dying, wayIn.password);
+    const dying = alive;
+    const cut = dying.cutAt(end);
+    await turnTo(dying.page, vaultPage);
+    const removing = removeOther(dying.page, wayIn.password);
     removing.catch(() => undefined); // Fails when its page closes.
-    await cut.end;
-    await dying.close();
+    await cut;
+    await dying.page.close();
 
-    const again = await a.openPage(vaultPage);
+    alive = await openMortal();
+    const again = alive.page;
+    await goTo(again, vaultPage);
     const isOpen = again.getByText(vaultWords.settings.text, { exact: true });
     await again.getByLabel(locked.label, { exact: true }).or(isOpen).waitFor();
     if (!(await isOpen.isVisible())) await unlock(again);
@@ -217,7 +225,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
     }
     const name = `After ${end.at}, ${String(end.hasArrived)}`;
     written.push(name);
-    await goTo(again, reflectionsPage);
+    await turnTo(again, reflectionsPage);
     await press(again, reflectionWords.add);
     await fill(again, reflectionWords.fields.title, name);
     await fill(again, reflectionWords.fields.content, "It came back.");
@@ -227,21 +235,21 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
 
     await arrivesAt(b.page, "/auth");
     await signIn(b.page, wayIn); // A thief may know the password too, and have the earlier sheet.
-    await b.page.waitForURL(/\/dashboard\//);
-    await goTo(b.page, reflectionsPage);
+    await arrivesAt(b.page, vaultPage);
+    await b.page.getByLabel(locked.label, { exact: true }).waitFor();
+    await turnTo(b.page, reflectionsPage);
     await press(b.page, locked.useWords);
     await fill(b.page, locked.words, sheet);
     await press(b.page, locked.open);
     await says(b.page, locked.wrongWords);
     expect(await b.page.content()).not.toContain(name);
-    await goTo(b.page, reflectionsPage);
+    await press(b.page, locked.usePassphrase);
     await unlock(b.page); // The owner can still open it.
     for (const each of written) await reflectionNamed(b.page, each).waitFor();
-    await b.goTo("/arrival");
+    await turnTo(b.page, "/dashboard/journey/arrival");
     await expect.poll(() => b.area(section).inputValue()).toBe("The heron waited.");
-    await goTo(b.page, vaultPage);
+    await turnTo(b.page, vaultPage);
     await says(b.page, vaultWords.settings.text);
-    await again.close();
   }
   expect(lastSheet).not.toBe(sheet);
 });
