@@ -13,13 +13,14 @@ import { admitNewcomer } from "../support/newcomer";
 import { makeVault, renewVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice({
+const { practice, faults, openPerson, turnTo, arrivesAt } = useDemoPractice({
   reducedMotion: "reduce",
 });
 
 const passphrase = "seven slow rivers at night";
 const section = "Arrival reflections";
 const vaultPage = "/dashboard/vault";
+const arrival = "/dashboard/journey/arrival";
 const reflectionsPage = "/dashboard/tools/reflections";
 const { devices, locked, renewal } = vaultWords;
 
@@ -62,24 +63,24 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
     return { ...person, ...onJourneyPage(page, practice.portal.url), page };
   };
   const a = await open();
-  await goTo(a.page, vaultPage);
+  await turnTo(a.page, vaultPage);
   const sheet = await makeVault(a.page, passphrase);
-  await a.goTo("/arrival");
+  await turnTo(a.page, arrival);
   await a.part(section).getByRole("checkbox", { name: consentWords.text }).check();
   await a.reflect(section, "The heron waited.");
   const [b, c] = [await open(), await open()];
-  for (const { page, goTo: openPage, area } of [b, c]) {
-    await openPage("/arrival");
+  for (const { page, area } of [b, c]) {
+    await turnTo(page, arrival);
     await unlock(page);
     await expect.poll(() => area(section).inputValue()).toBe("The heron waited.");
   }
   await c.context.setOffline(true);
   await c.reflect(section, "The heron waited. It rained.");
-  await goTo(b.page, reflectionsPage);
+  await turnTo(b.page, reflectionsPage);
   await b.context.setOffline(true);
   await addReflection(b.page, "The otter");
 
-  await goTo(a.page, vaultPage);
+  await turnTo(a.page, vaultPage);
   const remove = a.page.getByRole("button", { name: /^Remove .+ from your vault$/ });
   await expect.poll(() => remove.count()).toBe(2); // The last one first: C, then B.
   await isFaultless(a.page);
@@ -100,9 +101,9 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   const newSheet = await renewVault(a.page, passphrase, newcomer.password);
   expect(newSheet).not.toBe(sheet);
   await says(a.page, renewal.readyText);
-  await goTo(a.page, reflectionsPage);
+  await turnTo(a.page, reflectionsPage);
   await addReflection(a.page, "The kingfisher");
-  await a.goTo("/arrival");
+  await turnTo(a.page, arrival);
   await expect.poll(() => a.area(section).inputValue()).toBe("The heron waited.");
 
   await c.context.setOffline(false);
@@ -112,28 +113,29 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   for (const { area } of [c, a]) {
     await expect.poll(() => area(section).inputValue()).toBe("The heron waited. It rained.");
   }
-  await goTo(c.page, reflectionsPage);
+  await turnTo(c.page, reflectionsPage);
   await c.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
-  await goTo(a.page, vaultPage);
+  await turnTo(a.page, vaultPage);
   await expect.poll(() => remove.count()).toBe(1);
   expect(await a.page.getByText(renewal.dueText).count()).toBe(0);
 
   // A thief of it knows the account's password as well, and the old sheet.
   await signIn(b.page, newcomer);
-  await b.page.waitForURL(/\/dashboard\//);
-  await b.goTo("/arrival");
+  await arrivesAt(b.page, reflectionsPage);
+  await b.page.getByRole("heading", { level: 1 }).waitFor();
+  await turnTo(b.page, arrival);
   await says(b.page, renewal.since);
   await press(b.page, locked.useWords);
   await fill(b.page, locked.words, sheet);
   await press(b.page, locked.open);
   await says(b.page, locked.wrongWords);
-  await goTo(b.page, reflectionsPage);
+  await turnTo(b.page, reflectionsPage);
   await b.page.getByRole("heading", { name: locked.title }).waitFor();
   expect(await b.page.content()).not.toContain("kingfisher");
   await fill(b.page, locked.label, passphrase); // Its person may, after all.
   await press(b.page, locked.open);
   await b.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
-  await goTo(a.page, reflectionsPage);
+  await turnTo(a.page, reflectionsPage);
   for (const { page } of [b, a]) await page.getByRole("heading", { name: "The otter" }).waitFor();
   await press(b.page, frame.signOut);
 
@@ -146,9 +148,9 @@ test("[vault-33] of two renewals at once the first one counts; one that is kille
   const [first, second] = [await openPerson(client), await openPerson(client)];
   const a = await first.openPage(vaultPage);
   await makeVault(a, passphrase, client.password);
-  await goTo(a, reflectionsPage);
+  await turnTo(a, reflectionsPage);
   await addReflection(a, "The kingfisher");
-  await goTo(a, vaultPage);
+  await turnTo(a, vaultPage);
   const b = await second.openPage(vaultPage);
   await unlock(b);
   await press(b, devices.renew);
@@ -166,7 +168,7 @@ test("[vault-33] of two renewals at once the first one counts; one that is kille
 
   const killed = await first.openWindow();
   await muteAtRenewal(killed);
-  await goTo(killed, vaultPage);
+  await turnTo(killed, vaultPage);
   await press(killed, devices.renew);
   const isRenewed = renewVault(killed, "eight slow rivers at night").then(
     () => true,
@@ -180,7 +182,7 @@ test("[vault-33] of two renewals at once the first one counts; one that is kille
     await says(page, renewal.since);
     await unlock(page, "eight slow rivers at night");
     await says(page, vaultWords.settings.text);
-    await goTo(page, reflectionsPage);
+    await turnTo(page, reflectionsPage);
     await page.getByRole("heading", { name: "The kingfisher" }).waitFor();
   }
 });
