@@ -23,7 +23,7 @@ import { downloadBy } from "../support/taken-along";
 import { readPdfTexts } from "../support/pdf-texts";
 import { makeVault } from "../support/vault-steps";
 
-const { practice, faults, openPerson } = useDemoPractice({
+const { practice, faults, openPerson, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   acceptDownloads: true,
 });
@@ -267,7 +267,6 @@ test("[vault-12] the page answers while a passphrase is tried, and what is press
 
 test("[vault-6, vault-8] another device reads it by the passphrase, and what one writes the other shows", async () => {
   const { a, b } = devices;
-  await b.goTo("/arrival");
   await b.page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   await unlockByPassphrase(b, "seven slow rivers at noon");
   await b.says(vaultWords.locked.wrongPassphrase);
@@ -350,7 +349,9 @@ test("[vault-38] a photo that is removed is gone from both devices, and Undo res
   for (const device of [a, b]) await tile(device).locator("img").waitFor();
 });
 
-const own = (page: Page) => page.goto(`${practice.portal.url}/dashboard/privacy`);
+const own = (page: Page) => turnTo(page, "/dashboard/privacy");
+const arrival = "/dashboard/journey/arrival";
+const vaultPage = "/dashboard/vault";
 /** What an export has of the vault's records, in clear. */
 const recordsIn = (files: Record<string, Uint8Array>) =>
   (JSON.parse(strFromU8(files["data/in-this-browser.json"] ?? new Uint8Array())) as Row[]).filter(
@@ -391,18 +392,18 @@ test("[vault-40, vault-41, vault-70, vault-71] the photo is in the journal's exp
   const whole = await downloadBy(b.page, () => b.press(exporting.start));
   expect(buffer.equals(whole[path] ?? new Uint8Array())).toBe(true);
   expect(JSON.stringify(recordsIn(whole))).toContain(path);
-  await b.goTo("/arrival");
+  await turnTo(b.page, arrival);
 });
 
 test("[vault-42, vault-43] somebody else's empty vault takes the export, and exports the same from there", async () => {
   const exported = await exportAll(devices.b);
-  await devices.b.goTo("/arrival");
+  await turnTo(devices.b.page, arrival);
   const { client } = practice.portal;
   const person = await openPerson(client);
   recordWhatIsSent(person);
   const page = await person.openWindow();
   const other = { ...person, ...onJourneyPage(page, practice.portal.url) };
-  await page.goto(`${practice.portal.url}/dashboard/vault`);
+  await turnTo(page, vaultPage);
   await makeVault(page, passphrase, client.password);
   await own(page);
   const chooser = page.locator(`input[type=file][aria-label="${importing.start}"]`);
@@ -421,7 +422,7 @@ test("[vault-42, vault-43] somebody else's empty vault takes the export, and exp
   expect(withoutOwner(after)).toBe(withoutOwner(before));
   const path = `entry-files/001 ${picture.name}`;
   expect(Buffer.from(after[path] ?? []).equals(before[path] ?? new Uint8Array())).toBe(true);
-  await other.goTo("/arrival");
+  await turnTo(other.page, arrival);
   await expect.poll(() => other.area(section).inputValue()).toBe(`${canary}. I waited.`);
   const tile = filesIn(other).getByRole("button", { name: sealedFileWords.open(picture.name) });
   await tile.locator("img").waitFor();
@@ -482,7 +483,7 @@ test("[vault-8] one press locks every window of a device, and the 24 words open 
 
 test("[vault-8] the passphrase is changed, and then opens it", async () => {
   const { b } = devices;
-  await b.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await turnTo(b.page, vaultPage);
   await button(b.page, vaultWords.ways.changeWhich).click();
   await button(b.page, vaultWords.locked.useWords).click();
   await b.page.getByLabel(vaultWords.locked.words).fill(words.join(" "));
@@ -530,7 +531,7 @@ test("[vault-8] signing out leaves no key and no word on the device", async () =
 
 test("[vault-9] who has lost both begins an empty vault, and finds the words of the old one again by its sheet", async () => {
   const c = await openDevice();
-  await c.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await turnTo(c.page, vaultPage);
   await c.page.getByRole("link", { name: vaultWords.locked.lost }).click();
   await c.says(vaultWords.lost.text);
   await button(c.page, vaultWords.lost.begin).click();
@@ -548,15 +549,15 @@ test("[vault-9] who has lost both begins an empty vault, and finds the words of 
   }
   await button(c.page, vaultWords.rehearsal.next).click();
   await confirmIfAsked(c, c.page.getByRole("heading", { name: vaultWords.ready.title }));
-  await c.goTo("/arrival");
+  await turnTo(c.page, arrival);
   await expect.poll(() => c.area(section).inputValue()).toBe("");
-  await c.page.goto(`${practice.portal.url}/dashboard/vault`);
+  await turnTo(c.page, vaultPage);
   const earlier = c.page.locator("section").filter({ hasText: vaultWords.earlier.title }).last();
   await button(c.page, vaultWords.locked.useWords).last().click();
   await earlier.getByLabel(vaultWords.locked.words).fill(words.join(" "));
   await button(c.page, vaultWords.earlier.open).click();
   await c.says(vaultWords.earlier.done);
-  await c.goTo("/arrival");
+  await turnTo(c.page, arrival);
   await expect.poll(() => c.area(section).inputValue()).toContain("for an hour");
 });
 
