@@ -19,7 +19,7 @@ import { press, says } from "../support/door-journeys";
 import { makeVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 const passphrase = "seven slow rivers at night";
 const canary = "the heron among the canary reeds";
@@ -121,7 +121,7 @@ test("[vault-7, vault-27] what both answer without a connection meets, and the s
 });
 
 test("[vault-27, vault-28] an assessment is begun on one device and finished on the other, also after a lock", async () => {
-  await goTo(a, guide);
+  await turnTo(a, guide);
   await field(a, noticed).fill(`A bell, and ${canary}`);
   const consent = a.getByRole("checkbox", { name: consentWords.text });
   if ((await consent.count()) > 0) await consent.check();
@@ -130,7 +130,7 @@ test("[vault-27, vault-28] an assessment is begun on one device and finished on 
   await press(a, vaultWords.open.lock);
   await a.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   expect(await a.content()).not.toContain(canary);
-  await goTo(b, guide);
+  await turnTo(b, guide);
   await expect.poll(() => b.getByRole("radio", { name: /^4/ }).first().isChecked()).toBe(true);
   while ((await b.getByRole("button", { name: readerWords.next, exact: true }).count()) > 0) {
     await press(b, readerWords.next);
@@ -147,17 +147,17 @@ test("[vault-27, vault-28] an assessment is begun on one device and finished on 
 test("[vault-34] while it is locked the cards of assessments and the year say so, and lead to what opens it", async () => {
   const link = (action: string) =>
     b.getByRole("link", { name: `${action}: ${guideCards.presence.title}`, exact: true });
-  await goTo(b, paths.phase("arrival"));
+  await turnTo(b, paths.phase("arrival"));
   await link(readerWords.review).waitFor();
   await b.getByRole("button", { name: vaultWords.open.lock }).first().click();
   await link(vaultWords.locked.open).waitFor();
   expect(await b.getByText(readerWords.locked, { exact: true }).count()).toBe(2);
   expect(await b.getByRole("link", { name: /^Begin Assessment/ }).count()).toBe(0);
   await isFaultless(b);
-  await goTo(b, paths.year());
+  await turnTo(b, paths.year());
   await b.getByText(yearWords.locked, { exact: true }).waitFor();
   await isFaultless(b);
-  await goTo(b, paths.phase("arrival"));
+  await turnTo(b, paths.phase("arrival"));
   await link(vaultWords.locked.open).click();
   await unlock(b);
   await b.getByText(readerWords.yourAnswers, { exact: true }).waitFor();
@@ -173,10 +173,10 @@ test("[vault-27] a coach's worksheet is answered on both devices and sent, and o
   const asClient = await callAs(practice.portal, practice.portal.client);
   const given = await asClient.query(api.handouts.own, {});
   const path = paths.handout(given[0]?.handoutId ?? "");
-  await goTo(a, path);
+  await turnTo(a, path);
   await field(a, "How was it?").fill("Long");
   await says(a, ownHandoutWords.keptInVault);
-  await goTo(b, path);
+  await turnTo(b, path);
   await shown(b, "How was it?").toBe("Long");
   await field(b, "How was it?").fill("Long, and good");
   await shown(a, "How was it?").toBe("Long, and good");
