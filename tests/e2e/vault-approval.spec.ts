@@ -11,7 +11,7 @@ import { admitNewcomer } from "../support/newcomer";
 import { makeVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 const section = "Arrival reflections";
 const words = "the heron among the canary reeds";
@@ -29,15 +29,15 @@ test("[vault-18, vault-19] what is written on one device is read on a new one, o
   const openDevice = async () => (await openPerson(newcomer)).openWindow();
   const a = await openDevice();
   const onA = onJourneyPage(a, practice.portal.url);
-  await goTo(a, "/dashboard/vault");
+  await turnTo(a, "/dashboard/vault");
   await makeVault(a, "seven slow rivers at night");
-  await onA.goTo("/arrival");
+  await turnTo(a, "/dashboard/journey/arrival");
   await onA.part(section).getByRole("checkbox", { name: consentWords.text }).check();
   await onA.reflect(section, words);
 
   const b = await openDevice();
   const onB = onJourneyPage(b, practice.portal.url);
-  await onB.goTo("/arrival");
+  await turnTo(b, "/dashboard/journey/arrival");
   await press(b, there.use);
   await says(b, there.look);
   await a.getByRole("heading", { name: here.title }).waitFor();
@@ -57,7 +57,7 @@ test("[vault-18, vault-19] what is written on one device is read on a new one, o
   await expect.poll(() => onA.area(section).inputValue()).toBe(`${words} at dusk`);
 
   const c = await openDevice();
-  await goTo(c, "/dashboard/vault");
+  await turnTo(c, "/dashboard/vault");
   await press(c, there.use);
   for (const page of [a, b]) await page.getByRole("heading", { name: here.title }).waitFor();
   await press(b, here.refuse);
