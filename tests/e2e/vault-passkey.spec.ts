@@ -15,8 +15,9 @@ import { openDemoPortal } from "../support/portal";
 import { makeVault, renewVault } from "../support/vault-steps";
 import { giveDevice } from "../support/virtual-device";
 
-const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" }, () =>
-  openDemoPortal({ host: "localhost" }),
+const { practice, openPerson, goTo, turnTo, arrivesAt } = useDemoPractice(
+  { reducedMotion: "reduce" },
+  () => openDemoPortal({ host: "localhost" }),
 );
 
 const passphrase = "seven slow rivers at night";
@@ -66,19 +67,19 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   const device = await giveDevice(page, { hasPrf: true });
   const journey = onJourneyPage(page, practice.portal.url);
 
-  await goTo(page, "/dashboard/account#passkeys");
+  await turnTo(page, "/dashboard/account#passkeys");
   await press(page, passkeyWords.add);
   await says(page, passkeyWords.added);
-  await goTo(page, "/dashboard/vault");
+  await turnTo(page, "/dashboard/vault");
   await makeVault(page, passphrase);
   await press(page, vaultWords.ways.add);
   await press(page, vaultWords.passkey.instead);
   await says(page, vaultWords.ways.added);
-  await journey.goTo("/arrival");
+  await turnTo(page, "/dashboard/journey/arrival");
   await journey.part(section).getByRole("checkbox", { name: consentWords.text }).check();
   await journey.reflect(section, words);
 
-  await goTo(page, "/dashboard/vault");
+  await turnTo(page, "/dashboard/vault");
   const unlock = async (act: string) => {
     await fill(page, vaultWords.locked.label, passphrase);
     await press(page, act);
@@ -100,7 +101,7 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await press(page, vaultWords.ways.remove);
   await says(page, vaultWords.ways.removed);
   await renewVault(page, passphrase);
-  await goTo(page, "/dashboard/vault");
+  await turnTo(page, "/dashboard/vault");
   await offer.waitFor();
   expect(await way.count()).toBe(0);
   await press(page, vaultWords.settings.lock);
@@ -117,12 +118,12 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await forgetAll(page);
   await signIn(page, newcomer);
   await arrivesAt(page, "/dashboard/welcome");
-  await journey.goTo("/arrival");
+  await goTo(page, "/dashboard/journey/arrival");
   await press(page, vaultWords.passkey.open);
   await expect.poll(() => journey.area(section).inputValue()).toBe(words);
 
   await device.losePrf();
-  await goTo(page, "/dashboard/vault");
+  await turnTo(page, "/dashboard/vault");
   await press(page, vaultWords.settings.lock);
   await press(page, vaultWords.passkey.open);
   await says(page, vaultWords.passkey.unable);
@@ -131,12 +132,12 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await way.waitFor();
 
   practice.portal.letPass(6 * 60_000);
-  await goTo(page, "/dashboard/account#passkeys");
+  await turnTo(page, "/dashboard/account#passkeys");
   await page.getByRole("button", { name: /^Remove the passkey “/ }).click();
   await fill(page, confirmWords.password, newcomer.password);
   await press(page, confirmWords.action);
   await says(page, passkeyWords.removed);
-  await goTo(page, "/dashboard/vault");
+  await turnTo(page, "/dashboard/vault");
   await page.getByText(vaultWords.ways.sheet, { exact: true }).waitFor();
   await says(page, vaultWords.renewal.dueText);
   expect(await way.count()).toBe(0);
