@@ -1,5 +1,6 @@
 /** A long recording of a vault: it plays part by part, for the client and for the coach whom it is shared with. */
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -11,6 +12,7 @@ import { shareWords } from "@/content/shares";
 import { vaultWords } from "@/content/vault";
 
 import { filePartBytes } from "../../domain/privacy/vault-files";
+import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { callAsCoach } from "../support/calling";
 import { type Person, useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
@@ -19,7 +21,7 @@ import { makeVault } from "../support/vault-steps";
 import { findAccessibilityFaults } from "../support/watched-page";
 import { wavBytes } from "../support/wav-bytes";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice({
+const { practice, faults, openPerson, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   acceptDownloads: true,
   serviceWorkers: "allow",
@@ -27,7 +29,7 @@ const { practice, faults, openPerson, goTo } = useDemoPractice({
 
 const section = "Arrival reflections";
 const name = "a day by the water.wav";
-const parts = 40;
+const parts = 24;
 const recording = Buffer.from(wavBytes(parts * filePartBytes - 1000));
 const people = {} as { client: Person; coach: Person };
 let client: Page;
@@ -42,15 +44,16 @@ beforeAll(async () => {
   coach = await people.coach.openPage("/admin/settings#sharing");
   await makeVault(client, "seven slow rivers at night");
   await makeVault(coach, "nine quiet lamps at dawn");
-  await goTo(client, "/dashboard/journey/arrival");
-  await goTo(coach, `/admin/clients/${clientId}?tab=shares`);
+  await turnTo(client, "/dashboard/journey/arrival");
+  await turnTo(coach, `/admin/clients/${clientId}?tab=shares`);
   const entry = onJourneyPage(client, portal.url);
   const consent = entry.part(section).getByRole("checkbox", { name: consentWords.text });
   if (!(await consent.isChecked())) await consent.check();
   await entry.reflect(section, "By the water.");
   const files = client.locator("[data-slot=entry-files]").first();
-  const sound = { name, mimeType: "audio/wav", buffer: recording };
-  await files.locator("input[type=file]").setInputFiles(sound);
+  const path = join(await scratchFolder("playing"), name);
+  await writeFile(path, recording);
+  await files.locator("input[type=file]").setInputFiles(path);
   await tile(client).waitFor();
   await tile(client).getByText(entryFileWords.waits).waitFor({ state: "detached" });
 });
