@@ -1,9 +1,8 @@
 import type { Database } from "../../packages/engine/db/database";
-import { anonymous } from "../../packages/engine/functions/call";
-import { accessor } from "../../packages/engine/testing/accessor";
 import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { setSecret } from "../../convex/signIn/people";
 import { type Caller, layWorld, type World } from "../access/world";
+import { behindTheGate } from "./behind-the-gate";
 import { openPortal, signIn } from "./portal";
 import { readDocuments, readRows, tableNamesIn } from "./stored-rows";
 import { vapidKeys } from "./vapid-keys";
@@ -17,12 +16,8 @@ const password = "quiet-harbour-42";
  */
 export async function serveWorld() {
   const portal = await openPortal({ environment: vapidKeys });
-  const { db, runtime } = portal.engine().rooms.deploymentHost();
-  const jobsAreTheServers = { finishRunning: () => Promise.resolve() };
-  const open = () => Promise.resolve({ runtime, scheduler: jobsAreTheServers } as never);
-  const noModules = { exportsOf: () => undefined, hasComponent: () => false };
-  const t = accessor(open, noModules, { identity: anonymous, caller: {} }) as unknown;
-  const world = await layWorld(t as World["t"]);
+  const { db } = portal.engine().rooms.deploymentHost();
+  const world = await layWorld(behindTheGate(portal));
   const emails = await givePasswords(world);
 
   const tokens: Record<Caller, string | null> = { nobody: null, ...emails };
