@@ -36,14 +36,17 @@ import {
 import { openWatchedPage } from "../support/watched-page";
 
 let relayPort = 0;
-const { practice, faults, openPerson } = useDemoPractice({ reducedMotion: "reduce" }, async () => {
-  relayPort = await freePort();
-  const TURN_URLS = ["127.0.0.1", partedRelayHost]
-    .map((host) => `turn:${host}:${String(relayPort)}?transport=udp`)
-    .join(" ");
-  const environment = { TURN_URLS, TURN_SECRET: "north" };
-  return await openDemoPortal({ dataDir: await scratchFolder("room"), environment });
-});
+const { practice, faults, openPerson, goTo } = useDemoPractice(
+  { reducedMotion: "reduce" },
+  async () => {
+    relayPort = await freePort();
+    const TURN_URLS = ["127.0.0.1", partedRelayHost]
+      .map((host) => `turn:${host}:${String(relayPort)}?transport=udp`)
+      .join(" ");
+    const environment = { TURN_URLS, TURN_SECRET: "north" };
+    return await openDemoPortal({ dataDir: await scratchFolder("room"), environment });
+  },
+);
 
 afterEach(() => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
@@ -59,11 +62,12 @@ beforeAll(async () => {
   await asCoach.mutation(api.practice.save, { meetingLink: "", phoneNumber: "", place: "" });
   people.sessionId = await bookSoon(asCoach, clientId);
   const { sessionId } = people;
-  const open = async (wayIn: WayIn, path: string) => (await openPerson(wayIn)).openPage(path);
-  [people.client, people.coach] = await Promise.all([
-    open(practice.portal.client, `/dashboard/sessions/${sessionId}`),
-    open(practice.portal.coach, `/admin/sessions/${sessionId}`),
-  ]);
+  const open = async (wayIn: WayIn) => (await openPerson(wayIn)).openWindow();
+  people.client = await open(practice.portal.client);
+  people.coach = await open(practice.portal.coach);
+  await Promise.all([watchSpeakers(people.client), watchDevices(people.client)]);
+  await goTo(people.client, `/dashboard/sessions/${sessionId}`);
+  await goTo(people.coach, `/admin/sessions/${sessionId}`);
   const { client, coach } = await asClient.query(api.sessions.get, { sessionId });
   names.client = `${client.firstName} ${client.lastName}`.trim();
   names.coach = `${coach?.firstName ?? ""} ${coach?.lastName ?? ""}`.trim();
@@ -73,8 +77,6 @@ const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textCon
 
 test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
   const { client, coach } = people;
-  await Promise.all([watchSpeakers(client), watchDevices(client)]);
-  await client.reload();
   const join = client.getByRole("region", { name: sessionPage.join.title });
   await join.getByRole("link", { name: roomWords.open }).click();
   await sees(client, call.ownPicture);
@@ -379,12 +381,14 @@ test.skipIf(!existsSync(relayProgram))(
   async () => {
     const relay = spawn(relayProgram, await relayWords("127.0.0.1"));
     onTestFinished(() => void relay.kill());
-    await press(people.client, controls.leave);
-    const [client, coach] = await Promise.all([
-      openRelayed(practice.portal.client, `/dashboard/sessions/${people.sessionId}/room`),
-      openRelayed(practice.portal.coach, `/admin/sessions/${people.sessionId}/room`),
+    const { client, coach, sessionId } = people;
+    await press(client, controls.leave);
+    await Promise.all([
+      openRelayed(client, `/dashboard/sessions/${sessionId}/room`),
+      openRelayed(coach, `/admin/sessions/${sessionId}/room`),
     ]);
     await meetRelayed(client, coach);
+    await Promise.all([client, coach].map((page) => page.close()));
   },
 );
 
@@ -464,13 +468,12 @@ const holdCandidates = (context: BrowserContext) =>
   });
 
 /** As behind a network that lets nothing through directly. */
-async function openRelayed(wayIn: WayIn, path: string): Promise<Page> {
-  const person = await openPerson(wayIn);
-  await person.context.addInitScript(() => {
+async function openRelayed(page: Page, path: string) {
+  await page.addInitScript(() => {
     window.RTCPeerConnection = new Proxy(RTCPeerConnection, {
       construct: (Connection, [wanted]: RTCConfiguration[]) =>
         new Connection({ ...wanted, iceTransportPolicy: "relay" }),
     });
   });
-  return await person.openPage(path);
+  await goTo(page, path);
 }
