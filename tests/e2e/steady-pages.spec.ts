@@ -4,7 +4,7 @@ import { frame } from "@/content/frame";
 import { insightWords } from "@/content/practice/insights";
 import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test, type TestContext } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
@@ -21,7 +21,7 @@ import {
   whatMoved,
 } from "../support/what-moved";
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 /** A badge that appears in a bar moves its neighbours by so much. */
 const weightMax = 0.001;
@@ -54,6 +54,12 @@ describe.each([
     expect(pushed).toEqual([]);
   });
 });
+
+interface Watched {
+  page: Page;
+  becomeIdle: () => Promise<unknown>;
+  listMoves: () => Promise<string[]>;
+}
 
 /** A page mostly waits while its parts come one after another. */
 const sideBySide = { concurrent: true };
@@ -101,6 +107,7 @@ const opened = [
 
 describe.each([phone, desk])("while the late parts come, $width px wide", (viewport) => {
   const people = {} as { client: Person; coach: Person };
+  const free = { client: [] as Watched[], coach: [] as Watched[] };
   const rootOf = {} as Record<(typeof opened)[number]["of"], string>;
   beforeAll(async () => {
     const { portal } = practice;
@@ -118,40 +125,53 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     rootOf.client = `/admin/clients/${clientId}`;
   });
 
-  async function listMovesOf(
-    { onTestFinished }: TestContext,
-    page: Page,
-    path: string,
-    late: string,
-  ) {
-    onTestFinished(() => page.close()); // It looks at each frame.
+  /** Each window serves several tests, because a new one costs as much as a page. */
+  async function openWatched(who: keyof typeof people): Promise<Watched> {
+    const page = await people[who].openWindow();
     const becomeIdle = await holdIdle(page);
     await holdColumns(page);
     const listMoves = await watchControls(page);
     await loadPartsOneByOne(page);
+    return { page, becomeIdle, listMoves };
+  }
+
+  async function listMovesOf(who: keyof typeof people, path: string, late: string) {
+    const watched = free[who].pop() ?? (await openWatched(who));
+    const { page, becomeIdle, listMoves } = watched;
     await goTo(page, path);
     await page.locator("#content :is(a, button)").first().waitFor();
     await becomeIdle();
     await page.getByRole("button", { name: /^Notifications/ }).waitFor();
     await page.locator(late).first().waitFor();
-    const loading = "[data-steady], [data-slot=skeleton], [data-slot=late-part]";
-    await page.waitForFunction((late) => document.querySelector(late) === null, loading);
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    return await listMoves();
+    await page.evaluate(
+      (loading) =>
+        new Promise<void>((done) => {
+          const look = () => {
+            if (document.querySelector(loading) !== null) return;
+            changes.disconnect();
+            requestAnimationFrame(() => setTimeout(done));
+          };
+          const changes = new MutationObserver(look);
+          changes.observe(document, { subtree: true, childList: true, attributes: true });
+          look();
+        }),
+      "[data-steady], [data-slot=skeleton], [data-slot=late-part]",
+    );
+    const moves = await listMoves();
+    free[who].push(watched);
+    return moves;
   }
 
   test.for(longPages)(
     "no control of $path moves once it is seen",
     sideBySide,
-    async ({ who, path, late }, context) => {
-      const page = await people[who].openWindow();
-      expect(await listMovesOf(context, page, path, late)).toEqual([]);
+    async ({ who, path, late }) => {
+      expect(await listMovesOf(who, path, late)).toEqual([]);
     },
   );
 
-  test.for(opened)("nor one of a $of $path", sideBySide, async ({ of, path, late }, context) => {
-    const page = await people.coach.openWindow();
-    expect(await listMovesOf(context, page, rootOf[of] + path, late)).toEqual([]);
+  test.for(opened)("nor one of a $of $path", sideBySide, async ({ of, path, late }) => {
+    expect(await listMovesOf("coach", rootOf[of] + path, late)).toEqual([]);
   });
 });
 

@@ -5,14 +5,20 @@ import { pause } from "../engine/faults/time";
 
 const partMs = 20;
 
-/** Loads the program's parts one after another, so that anything waiting for one of them shows. */
+/**
+ * Loads the program's parts one after another, so that anything waiting for one of them shows. Playwright's own routes
+ * cost several times as much, because they see every request and switch the browser's cache off.
+ */
 export async function loadPartsOneByOne(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
   let before = Promise.resolve();
-  await page.route("**/assets/*.js", async (route) => {
+  devTools.on("Fetch.requestPaused", ({ requestId }) => {
     before = before.then(() => pause(partMs));
-    await before;
-    await route.continue();
+    void before
+      .then(() => devTools.send("Fetch.continueRequest", { requestId }))
+      .catch(() => undefined);
   });
+  await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/assets/*.js" }] });
 }
 
 /** Holds the font files until released, as on a slow network. */
@@ -78,7 +84,8 @@ export async function pressAcross(target: Locator, meanwhile: () => Promise<unkn
 
 /**
  * Call it before the window's first page. Records each move of a visible control, except scrolling, when it keeps its
- * place on the page, or on the screen in a sticky header.
+ * place on the page, or on the screen in a sticky header. It looks in each frame after a change: of the document, of
+ * the size of a part, or of what loads or moves without either.
  */
 export async function watchControls(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -105,10 +112,36 @@ export async function watchControls(page: Page): Promise<() => Promise<string[]>
         const by = `${right.toFixed(0)}, ${down.toFixed(0)} px`;
         moves.push(`${now} ms: ${control.tagName} “${name}” moved by ${by}`);
       }
-      requestAnimationFrame(look);
     };
-    requestAnimationFrame(look);
+    let isAwaited = false;
+    const lookSoon = () => {
+      if (isAwaited) return;
+      isAwaited = true;
+      requestAnimationFrame(() => {
+        isAwaited = false;
+        look();
+        const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+        if (moving.some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity))
+          lookSoon();
+      });
+    };
+    const sizes = new ResizeObserver(lookSoon);
+    const changes = new MutationObserver((seen) => {
+      lookSoon();
+      for (const part of seen.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(part instanceof Element)) continue;
+        for (const each of [part, ...part.querySelectorAll("*")]) sizes.observe(each);
+      }
+    });
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    changes.observe(document, all);
+    for (const event of ["load", "scroll", "resize", "input", "focusin", "transitionrun"].concat(
+      "animationstart",
+    ))
+      window.addEventListener(event, lookSoon, true);
+    document.fonts.addEventListener("loadingdone", lookSoon);
     window.addEventListener("say-moves", () => {
+      look();
       document.documentElement.dataset["moves"] = JSON.stringify(moves);
     });
   });
