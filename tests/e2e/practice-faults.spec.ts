@@ -17,7 +17,7 @@ import { press, says } from "../support/door-journeys";
 import { type HeldAnswers, holdAnswers } from "../support/held-answers";
 import { bookAhead, dialogOf, recordOpen } from "../support/session-journeys";
 
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
@@ -50,7 +50,7 @@ afterEach(() => {
 const windows = () => [first, second, client];
 const openEverywhere = (path: string) =>
   Promise.all(
-    windows().map((page) => goTo(page, `/${page === client ? "dashboard" : "admin"}/${path}`)),
+    windows().map((page) => turnTo(page, `/${page === client ? "dashboard" : "admin"}/${path}`)),
   );
 
 /** A session half a year ahead, at a free time, open in every window; or one of some weeks ago. */
@@ -228,7 +228,7 @@ describe("one item of the library", () => {
       blocks: [{ kind: "paragraph", text: "Pull." }],
       cues: [],
     })}`;
-    for (const page of [first, second, elsewhere]) await goTo(page, path);
+    for (const page of [first, second, elsewhere]) await turnTo(page, path);
   });
 
   test("is one draft in two windows of a browser", async () => {

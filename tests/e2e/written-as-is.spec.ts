@@ -35,7 +35,7 @@ import { HostilePen, SCRIPT_PAYLOADS } from "../support/script-payloads";
 import { layOut, downloadBy } from "../support/taken-along";
 import { listWords } from "../support/text-arguments";
 
-const { stage, faults, takeReports, openPerson, goTo } = useBothSides({
+const { stage, faults, takeReports, openPerson, turnTo } = useBothSides({
   client: "/dashboard/tools/reflections",
   coach: "/admin",
 });
@@ -86,7 +86,7 @@ const firstWordOf = (field: string) => [...(pen.written.get(field) ?? [])][0]?.s
 
 /** Until all its data has loaded; nothing of the page before counts as its text. */
 async function openAgain(page: Page, path: string) {
-  await goTo(page, path);
+  await turnTo(page, path);
   if (/\?(invite|unpaid)$/.test(path)) await page.getByRole("dialog").waitFor();
   if (path === "/admin/settings#calendar") {
     await page.getByText(firstWordOf("outsideCalendars:add.name")).first().waitFor();

@@ -37,17 +37,35 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   }
 
   /**
-   * Navigates like a link if the window shows a page of the same area: the program is not reloaded, and notices stay. A
-   * page of the same route is loaded, because its heading might not change.
+   * Navigates like a link if the window shows another page of the same area: the program is not reloaded, and notices
+   * stay. Between two pages of one route it shows another, because their headings may be the same.
    */
   async function turnTo(page: Page, path: string): Promise<void> {
-    const here = page.url().startsWith(practice.portal.url) ? new URL(page.url()).pathname : "";
-    const there = new URL(path, practice.portal.url).pathname;
-    const isOfArea = areaOf(here) === areaOf(there) && here !== there;
-    if (!isOfArea || (roomOf(here) === roomOf(there) && roomOf(there) !== areaOf(there))) {
+    const here = new URL(page.url());
+    const there = new URL(path, practice.portal.url);
+    const area = areaOf(there.pathname);
+    if (
+      here.origin !== there.origin ||
+      areaOf(here.pathname) !== area ||
+      here.href === there.href
+    ) {
       await goTo(page, path);
       return;
     }
+    const isOneRoute =
+      roomOf(here.pathname) === roomOf(there.pathname) && roomOf(here.pathname) !== area;
+    const between = betweenPages[area];
+    if (here.pathname === there.pathname || isOneRoute) {
+      if (between === undefined || between === here.pathname) {
+        await goTo(page, path);
+        return;
+      }
+      await follow(page, between);
+    }
+    await follow(page, path);
+  }
+
+  async function follow(page: Page, path: string) {
     const before = await page.evaluateHandle(() => document.querySelector("h1"));
     await page.evaluate((path) => {
       const { idx = 0 } = (history.state ?? {}) as { idx?: number };
@@ -85,5 +103,10 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   return { practice, faults, takeReports, openPerson, goTo, turnTo, arrivesAt };
 }
 
+/** Pages that cost little to show. */
+const betweenPages: Record<string, string> = {
+  "/dashboard": "/dashboard/tools",
+  "/admin": "/admin/worksheets",
+};
 const areaOf = (pathname: string) => pathname.split("/", 2).join("/");
 const roomOf = (pathname: string) => pathname.split("/").slice(0, -1).join("/");
