@@ -17,7 +17,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
 import { beginBooking, dialogOf, freeChips, submitOf } from "../support/session-journeys";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice({
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
 });
 type Server = Awaited<ReturnType<typeof answerBadly>>;
@@ -68,7 +68,7 @@ describe("a page that failed to load", () => {
     },
   ])("[library-10, message-13, session-12] says so at $path, and loads on retry", async (row) => {
     server.fail(row.call);
-    await goTo(client, row.path);
+    await turnTo(client, row.path);
     await says(client, row.words);
     server.heal();
     await press(client, "Retry");
@@ -87,7 +87,7 @@ describe("a page of the coach that failed to load", () => {
     ["[center-21] /admin/messages?filter=all", "inbox:list", notices.messagesNotLoaded],
   ])("%s says so on the page and in a notice, and loads on retry", async (row, call, notice) => {
     serverOfCoach.fail(call);
-    await goTo(coach, row.replace(/^.* /, ""));
+    await turnTo(coach, row.replace(/^.* /, ""));
     const failed = coach.locator("[data-slot=failed-state]");
     await failed.getByText(notice.body, { exact: true }).waitFor();
     await noticed(coach, notice);
@@ -106,7 +106,7 @@ describe("a failed search does not claim to have no results", () => {
     page.getByRole("searchbox", { name: label }).fill(words);
 
   test("in the client's conversation", async () => {
-    await goTo(client, "/dashboard/communication");
+    await turnTo(client, "/dashboard/communication");
     await client.locator("[data-slot=thread-message]").first().waitFor();
     server.fail("messages:search");
     await search(client, conversation.search, "zzyzx");
@@ -117,7 +117,7 @@ describe("a failed search does not claim to have no results", () => {
   });
 
   test("in the coach's inbox", async () => {
-    await goTo(coach, "/admin/messages?filter=all");
+    await turnTo(coach, "/admin/messages?filter=all");
     await coach.locator("[data-slot=inbox-row]").first().waitFor();
     serverOfCoach.fail("inbox:search");
     await search(coach, inbox.search, "zzyzx");
@@ -129,7 +129,7 @@ describe("a failed search does not claim to have no results", () => {
 });
 
 test("[center-14] an unsent reply stays, and is sent on retry", async () => {
-  await goTo(coach, "/admin/messages?filter=all");
+  await turnTo(coach, "/admin/messages?filter=all");
   await coach.locator("[data-slot=inbox-row]").first().click();
   serverOfCoach.fail("inbox:reply");
   await coach.getByRole("textbox", { name: replying.label }).fill("In a fog");
@@ -141,7 +141,7 @@ test("[center-14] an unsent reply stays, and is sent on retry", async () => {
 });
 
 test("[center-20] an unsent message keeps its text and its client", async () => {
-  await goTo(coach, "/admin/messages");
+  await turnTo(coach, "/admin/messages");
   await coach.getByRole("tab", { name: messageCenter.tabs.compose }).click();
   await coach.getByRole("checkbox", { name: "Imogen Vale" }).check();
   const message = coach.getByRole("textbox", { name: composeWords.message, exact: true });
@@ -158,7 +158,7 @@ test("[center-20] an unsent message keeps its text and its client", async () => 
 
 describe("an action that failed", () => {
   test("[session-21] a session that was not booked stays in the dialog", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     await beginBooking(client, "In bad weather");
     await freeChips(client).last().click(); // the first one may be too soon by the time it is sent
     server.fail("sessions:book");
@@ -173,7 +173,7 @@ describe("an action that failed", () => {
   });
 
   test("[message-12] an unsent message stays, and is sent once on retry", async () => {
-    await goTo(client, "/dashboard/communication");
+    await turnTo(client, "/dashboard/communication");
     const line = client.locator("[data-slot=thread-message]", { hasText: "In a storm" });
     server.fail("messages:send");
     await client.getByRole("textbox", { name: composing.label }).fill("In a storm");
@@ -189,7 +189,7 @@ describe("an action that failed", () => {
   });
 
   test("[file-8] a file that was not uploaded says so, and is uploaded on retry", async () => {
-    await goTo(client, "/dashboard/communication");
+    await turnTo(client, "/dashboard/communication");
     await client.route("**/files/upload*", (route) => route.abort());
     await press(client, communication.messages.upload);
     const file = {
@@ -209,7 +209,7 @@ describe("an action that failed", () => {
 
   test("[library-9] progress that was not saved says so, and the text is still there", async () => {
     server.fail("library:open", "library:reach");
-    await goTo(client, "/dashboard/library");
+    await turnTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).getByRole("link").first().click();
     await noticed(client, notices.progressNotUpdated);
     await client.getByRole("heading", { level: 1 }).waitFor();
@@ -217,7 +217,7 @@ describe("an action that failed", () => {
   });
 
   test("[library-7] a guided practice that is started says that it plays", async () => {
-    await goTo(client, "/dashboard/library");
+    await turnTo(client, "/dashboard/library");
     const unopened = client
       .getByRole("listitem")
       .filter({ has: client.getByText(libraryWords.guided, { exact: true }) })

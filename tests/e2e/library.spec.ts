@@ -8,7 +8,7 @@ import { libraryWords } from "@/content/library/words";
 
 import { useDemoPractice } from "../support/demo-practice";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice();
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 let client: Page;
 let coach: Page;
 
@@ -23,15 +23,15 @@ const rowOf = (title: string) =>
 const nextBelow = (page: Page) => page.mouse.wheel(0, 100_000);
 
 /** Opens an item from the list by its title. */
-async function openItem(title: string) {
-  await goTo(client, "/dashboard/library");
+async function openItem(title: string, openList = turnTo) {
+  await openList(client, "/dashboard/library");
   await client.getByRole("heading", { name: title }).getByRole("link").click();
   await client.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
 describe("the shelf", () => {
   test("[library-2] is filtered by kind and by text, and says when there are no results", async () => {
-    await goTo(client, "/dashboard/library");
+    await turnTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     const all = await client.getByRole("heading", { level: 3 }).count();
     await client.getByRole("tab", { name: libraryWords.tabs.ebook }).click();
@@ -88,7 +88,7 @@ describe("reading", () => {
       (bar) => Number(bar.getAttribute("aria-valuenow")) > 30,
       await progress.elementHandle(),
     );
-    await openItem(other);
+    await openItem(other, goTo);
     await client.getByRole("button", { name: libraryWords.resumeAction }).click();
     expect(await chapter.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(
       300,
@@ -121,14 +121,14 @@ test("a guided practice shows each line at its time, and resumes where it stoppe
     (bar) => Number(bar.getAttribute("aria-valuenow")) >= 71,
     await progress.elementHandle(),
   );
-  await openItem("How change goes round");
+  await openItem("How change goes round", goTo);
   await client.getByText(/^5:0\d of 7:00$/).waitFor();
   await client.getByRole("button", { name: libraryWords.markFinished }).click();
   await client.getByText(libraryWords.finished, { exact: true }).waitFor();
 });
 
 test("a missing item says so, at any address", async () => {
-  await goTo(client, "/dashboard/library/no-such-item");
+  await turnTo(client, "/dashboard/library/no-such-item");
   await client.getByText(libraryWords.gone.title).waitFor();
   faults.splice(0); // the live client reports the refusal
 });
@@ -138,7 +138,7 @@ describe("the coach's side", () => {
   const { fields } = shelfWords;
 
   test("an item is written, refused while it is empty, and kept as a draft", async () => {
-    await goTo(coach, "/admin/library");
+    await turnTo(coach, "/admin/library");
     await coach.getByRole("link", { name: shelfWords.add }).click();
     await coach.getByLabel(fields.title).fill(title);
     await coach.getByRole("button", { name: shelfWords.save, exact: true }).click();
@@ -152,7 +152,7 @@ describe("the coach's side", () => {
   });
 
   test("published, it appears on the client's open shelf, and disappears when it is unpublished", async () => {
-    await goTo(client, "/dashboard/library");
+    await turnTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     expect(await rowOf(title).count()).toBe(0);
     await coach.getByRole("button", { name: shelfWords.publish, exact: true }).click();
@@ -164,8 +164,8 @@ describe("the coach's side", () => {
   });
 
   test("[library-13] several are unpublished and published at once, with one undo", async () => {
-    await goTo(coach, "/admin/library");
-    await goTo(client, "/dashboard/library");
+    await turnTo(coach, "/admin/library");
+    await turnTo(client, "/dashboard/library");
     await rowOf(title).waitFor();
     const bar = coach.getByRole("group", { name: shelfWords.selection });
     const choose = async () => {
@@ -200,13 +200,13 @@ describe("the coach's side", () => {
   });
 
   test("the order is the clients' order", async () => {
-    await goTo(coach, "/admin/library");
+    await turnTo(coach, "/admin/library");
     await coach.getByRole("button", { name: shelfWords.moveDown(title) }).click();
     await coach.waitForFunction(
       (moved) => document.querySelectorAll("h2")[1]?.textContent === moved,
       title,
     );
-    await goTo(client, "/dashboard/library");
+    await turnTo(client, "/dashboard/library");
     await rowOf(title).waitFor();
     const titles = await coach.getByRole("heading", { level: 2 }).allTextContents();
     expect(titles.indexOf(title)).toBe(1);
