@@ -64,7 +64,7 @@ function sundayOf(ms: number, timeZone: string): number {
   return dayStart - new Date(dayStart).getUTCDay() * dayMs;
 }
 
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, turnTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
@@ -82,8 +82,8 @@ beforeAll(async () => {
 
 describe("the evenings around the night in which the clocks change", () => {
   test("are booked by the coach's clock, and shown on the client's as well", async () => {
-    await goTo(client, "/dashboard/sessions");
-    await goTo(coach, "/admin/sessions");
+    await turnTo(client, "/dashboard/sessions");
+    await turnTo(coach, "/admin/sessions");
     for (const { title, startsAt } of evenings) {
       await press(coach, coachSessions.schedule);
       const dialog = dialogOf(coach);
@@ -119,8 +119,8 @@ describe("the evenings around the night in which the clocks change", () => {
   test.each(evenings)("$title: both sides read both clocks on its page", async (evening) => {
     const { title, startsAt } = evening;
     const id = sessionIds.get(title) ?? "";
-    await goTo(coach, `/admin/sessions/${id}`);
-    await goTo(client, `/dashboard/sessions/${id}`);
+    await turnTo(coach, `/admin/sessions/${id}`);
+    await turnTo(client, `/dashboard/sessions/${id}`);
     const places = { Lisbon: LISBON, Istanbul: ISTANBUL };
     for (const [page, own, other] of [
       [coach, "Lisbon", "Istanbul"],
@@ -143,7 +143,7 @@ describe("the evenings around the night in which the clocks change", () => {
         [coach, `/admin/sessions/${id}`],
         [client, `/dashboard/sessions/${id}`],
       ] as const) {
-        await goTo(page, path);
+        await turnTo(page, path);
         const download = page.waitForEvent("download");
         await press(page, sessionPage.addToCalendar);
         const file = await readFile(await (await download).path(), "utf8");
@@ -174,7 +174,7 @@ describe("the evenings around the night in which the clocks change", () => {
   });
 
   test("the client's list has them in order, with the day each begins", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
     for (const { title, startsAt } of evenings) {
       const shown = `${formatDay(startsAt, ISTANBUL)}, ${formatTime(startsAt, ISTANBUL)}`;

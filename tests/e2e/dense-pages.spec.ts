@@ -21,7 +21,7 @@ const PAGES = {
   "/admin/messages?filter=all": "[data-slot=inbox-row]",
 };
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, openPerson, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 const windowOf = {} as Record<"coach" | "client", Page>;
 
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test.each([
 ])("$path has a head of one line", async ({ path, whose }) => {
   const page = windowOf[whose];
   await page.setViewportSize(desk);
-  await goTo(page, path);
+  await turnTo(page, path);
   const head = await page.locator("main [data-slot=page-header]").boundingBox();
   expect(head?.height).toBeLessThanOrEqual(48);
 });
@@ -116,7 +116,7 @@ test.each([
 async function openAt(path: string, viewport: typeof desk, rows: string): Promise<Page> {
   const page = windowOf.coach;
   await page.setViewportSize(viewport);
-  await goTo(page, path);
+  await turnTo(page, path);
   await page.locator(rows).first().waitFor();
   return page;
 }

@@ -21,7 +21,7 @@ import { cardOf, dialogOf, undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const zone = "Europe/Lisbon";
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, turnTo } = useDemoPractice({
   timezoneId: zone,
   reducedMotion: "reduce",
 });
@@ -71,9 +71,9 @@ describe("a group session", () => {
   test("[group-1, group-10, group-11] is booked at once, and on each client's page without a reload", async () => {
     const { client, newcomer, coach } = windows;
     await Promise.all([
-      goTo(client, "/dashboard/sessions"),
-      goTo(newcomer, "/dashboard/sessions"),
-      goTo(coach, "/admin/sessions"),
+      turnTo(client, "/dashboard/sessions"),
+      turnTo(newcomer, "/dashboard/sessions"),
+      turnTo(coach, "/admin/sessions"),
     ]);
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     const dialog = dialogOf(coach);
@@ -166,7 +166,7 @@ describe("a group session", () => {
 
   test("[group-14] a place that its client takes back is where the group has moved to", async () => {
     const { client, newcomer } = windows;
-    await goTo(newcomer, "/dashboard/sessions"); // Without the notice of the first time.
+    await turnTo(newcomer, "/dashboard/sessions"); // Without the notice of the first time.
     await cardOf(newcomer, title)
       .getByRole("button", { name: sessionCard.cancel, exact: true })
       .click();
@@ -190,7 +190,7 @@ describe("a group session", () => {
     const url = new URL(coach.url());
     const sessionId = url.pathname.split("/").at(-1) ?? "";
     const { groupId = "" } = await asCoach.query(api.sessions.get, { sessionId });
-    await goTo(newcomer, `/dashboard/sessions/${sessionId}`);
+    await turnTo(newcomer, `/dashboard/sessions/${sessionId}`);
     await newcomer.getByText(sessionCard.group).waitFor();
     const text = received.join("\n");
     expect(text).toContain('"isGroup":true');
@@ -203,7 +203,7 @@ describe("a group session", () => {
 
   test("[group-1] a past hour is recorded for one client alone", async () => {
     const { coach } = windows;
-    await goTo(coach, "/admin/sessions");
+    await turnTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     const dialog = dialogOf(coach);
     await dialog.getByLabel("Client", { exact: true }).selectOption({ label: names.client });

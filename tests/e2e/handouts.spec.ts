@@ -12,7 +12,7 @@ import { press, says } from "../support/door-journeys";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage, practice, openPerson, goTo } = useBothSides({
+const { stage, practice, openPerson, goTo, turnTo } = useBothSides({
   client: "/dashboard/welcome",
   coach: "/admin/worksheets",
 });
@@ -62,7 +62,7 @@ test("[handout-1] a coach writes a worksheet, moves a question by its keys, and 
 
 test("[handout-3] it is handed out in three presses from the overview, and is on the client's home at once", async () => {
   const { client, coach } = stage;
-  await goTo(coach, "/admin");
+  await turnTo(coach, "/admin");
   await coach.getByRole("link", { name: overviewPage.actions.worksheet }).click();
   await coach.getByRole("dialog").getByRole("checkbox", { name: "Imogen Vale" }).click();
   await inBoth(coach);
@@ -124,14 +124,14 @@ test("[handout-6] answered a second time, its scale is a table for both", async 
   await coach.getByText("Long, and good at the end.").waitFor();
   await press(coach, words.give);
   await press(coach.getByRole("dialog").page(), dialog.act);
-  await goTo(client, "/dashboard/welcome");
+  await turnTo(client, "/dashboard/welcome");
   await client.getByRole("link", { name: handoutLine.answer(title) }).click();
   await client.getByRole("radio", { name: "9", exact: true }).click();
   await press(client, own.send);
   const table = coach.getByRole("table", { name: results.caption(title) });
   await table.getByRole("cell", { name: "9" }).waitFor();
   await table.getByRole("cell", { name: "7" }).waitFor();
-  await goTo(client, "/dashboard/tools/worksheets");
+  await turnTo(client, "/dashboard/tools/worksheets");
   await client.getByRole("heading", { name: own.title }).waitFor();
   await client.getByRole("table", { name: results.caption(title) }).waitFor();
   await inBoth(client);
@@ -161,7 +161,7 @@ test("[handout-10] a browser with an older draft says so, and replaces what was 
   await client.getByText("from another browser").waitFor();
   await press(client, own.showSent);
   await expect.poll(() => score(client, "3").isChecked()).toBe(true);
-  await goTo(client, "/dashboard/tools/worksheets");
+  await turnTo(client, "/dashboard/tools/worksheets");
 });
 
 test("[handout-9] what is past its date says so on both sides, and can be taken back", async () => {

@@ -19,7 +19,10 @@ import { admitNewcomer } from "../support/newcomer";
 import { type DemoPortal, signIn } from "../support/portal";
 import { findAccessibilityFaults, openWatchedPage } from "../support/watched-page";
 
-const { stage, faults, openPerson } = useBothSides({ client: "/dashboard/goals", coach: "/admin" });
+const { stage, faults, openPerson, turnTo } = useBothSides({
+  client: "/dashboard/goals",
+  coach: "/admin",
+});
 /** The data of the coach's pages, on any day. */
 let asCoach: Awaited<ReturnType<typeof callAs>>;
 const LATE_GOAL = "Answer the letter from the lake";
@@ -57,7 +60,7 @@ async function shareFile(portal: DemoPortal, name: string, text: string) {
 }
 
 const goTo = async (path: string, heading: string) => {
-  await stage.coach.goto(stage.portal.url + path);
+  await turnTo(stage.coach, path);
   await stage.coach.getByRole("heading", { level: 1, name: heading }).waitFor();
 };
 const rows = () => stage.coach.locator('[data-slot="client-row"]');
@@ -167,7 +170,7 @@ describe("the clients", () => {
     await coach.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     expect(new URL(coach.url()).pathname).toBe("/admin/clients");
-    await client.goto(`${stage.portal.url}/dashboard/communication`);
+    await turnTo(client, "/dashboard/communication");
     await client.getByText("How did the week begin?").first().waitFor();
     await row("Imogen Vale")
       .getByRole("button", { name: "Schedule a session with Imogen Vale" })
@@ -245,8 +248,8 @@ describe("one client's page", () => {
   });
 
   test("is not found for an address without a client of theirs", async () => {
-    const { coach, portal } = stage;
-    await coach.goto(`${portal.url}/admin/clients/nobody`);
+    const { coach } = stage;
+    await turnTo(coach, "/admin/clients/nobody");
     await coach.getByRole("heading", { name: "This client is not here" }).waitFor();
     faults.length = 0; // the client logs the server's refusal of an invalid id
   });

@@ -18,7 +18,7 @@ import { press, says } from "../support/door-journeys";
 import { readPdfTexts } from "../support/pdf-texts";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   viewport: { width: 1440, height: 900 },
   reducedMotion: "reduce",
 });
@@ -41,7 +41,7 @@ const heldNow = async () => {
 };
 
 test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps the months", async () => {
-  await goTo(page, "/admin");
+  await turnTo(page, "/admin");
   await page.getByRole("link", { name: overviewPage.reports, exact: true }).click();
   await page.waitForURL("**/admin/reports");
   await page.getByLabel(words.range).selectOption(words.ranges[12]);
@@ -49,7 +49,7 @@ test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps 
   await expect.poll(() => rowsOf(months.title).count()).toBe(12);
   await page.reload();
   await expect.poll(() => rowsOf(months.title).count()).toBe(12);
-  await goTo(page, "/admin");
+  await turnTo(page, "/admin");
   await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor(); // The keys come with it.
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: commandWords.open }).fill(commandWords.pages.reports);
@@ -59,7 +59,7 @@ test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps 
 });
 
 test("[report-3, report-4, report-9] figures with their definitions are those of the rows", async () => {
-  await goTo(page, "/admin/reports?months=3");
+  await turnTo(page, "/admin/reports?months=3");
   for (const { label, definition } of [
     ...[figures.sessions, figures.hours, figures.income, figures.engagement, figures.response],
   ]) {
@@ -78,7 +78,7 @@ test("[report-3, report-4, report-9] figures with their definitions are those of
 });
 
 test("[report-12] a session marked as held and an invoice are counted without a reload", async () => {
-  await goTo(page, "/admin/reports?months=3");
+  await turnTo(page, "/admin/reports?months=3");
   const before = await heldNow();
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const sessionId = await asCoach.mutation(api.calendar.record, {
@@ -156,7 +156,7 @@ test("[report-11] a table is saved as CSV and the report as PDF, and the audit l
   expect(pdf.name).toMatch(/^report-all-.*\.pdf$/);
   const texts = readPdfTexts(pdf.bytes).join(" ");
   for (const text of [months.title, "Imogen Vale", "€1,200"]) expect(texts).toContain(text);
-  await goTo(page, "/admin/audit?group=export");
+  await turnTo(page, "/admin/audit?group=export");
   const sentence = auditSentences.report_exported({ actor: "", client: "" });
   await expect.poll(() => page.getByText(sentence).count()).toBe(2);
 });
@@ -169,7 +169,7 @@ test.each([
   "[report-10] on $name everything fits and is accessible in both themes",
   async ({ width, height }) => {
     await page.setViewportSize({ width, height });
-    await goTo(page, "/admin/reports?months=12");
+    await turnTo(page, "/admin/reports?months=12");
     await rowsOf(clients.title).first().waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });

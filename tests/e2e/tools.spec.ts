@@ -13,7 +13,7 @@ import { worksheetWords } from "@/content/worksheets/words";
 import { type Person, useDemoPractice } from "../support/demo-practice";
 import { readPdfTexts } from "../support/pdf-texts";
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, openPerson, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 let client: Person;
 let page: Page;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   page = await client.openWindow();
 });
 
-const open = (path: string) => goTo(page, path);
+const open = (path: string) => turnTo(page, path);
 /** A second window of the same person, opened from the first. */
 async function openBeside(path: string): Promise<Page> {
   const opening = client.context.waitForEvent("page");
@@ -64,7 +64,6 @@ describe("worksheets", () => {
   });
 
   test("[worksheet-4, worksheet-5] download as a file of the stated size and length", async () => {
-    await open("/dashboard/tools/worksheets");
     const coming = page.waitForEvent("download");
     await button(worksheetWords.downloadOf(title)).click();
     const download = await coming;
@@ -77,7 +76,6 @@ describe("worksheets", () => {
   });
 
   test("keep answers over a reload, in a second window, and by page", async () => {
-    await open("/dashboard/tools/worksheets");
     await page
       .getByRole("link", { name: worksheetWords.verbOf(worksheetWords.open, title) })
       .click();
@@ -108,7 +106,6 @@ describe("worksheets", () => {
   });
 
   test("[worksheet-6] filled in, the file has the answers in any script", async () => {
-    await open("/dashboard/tools/worksheets/where-i-stand");
     const coming = page.waitForEvent("download");
     await button(worksheetWords.downloadFilled).click();
     const texts = readPdfTexts(readFileSync(await (await coming).path()));
@@ -117,7 +114,6 @@ describe("worksheets", () => {
   });
 
   test("the printed page has the whole sheet and nothing else", async () => {
-    await open("/dashboard/tools/worksheets/where-i-stand");
     await page.emulateMedia({ media: "print" });
     const read = () => page.evaluate(() => document.body.innerText);
     await expect.poll(read).toContain("A Tuesday");
@@ -129,7 +125,6 @@ describe("worksheets", () => {
   });
 
   test("emptying a sheet can be undone", async () => {
-    await open("/dashboard/tools/worksheets/where-i-stand");
     await button(worksheetWords.empty).click();
     await page.getByText(worksheetWords.answered(0, 13)).waitFor();
     await button(worksheetWords.undo).click();
