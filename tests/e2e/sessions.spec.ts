@@ -35,7 +35,7 @@ import {
 } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice({
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({
   timezoneId: "Europe/Lisbon",
   reducedMotion: "reduce",
 });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 describe("booking", () => {
   test("[session-3, session-15, session-20, session-22] starts from an empty page, needs title, type, day and time, and is on the page at once", async () => {
-    await goTo(newcomer, "/dashboard/sessions");
+    await turnTo(newcomer, "/dashboard/sessions");
     await newcomer.getByText(mySessions.empty.title).waitFor();
     await beginBooking(newcomer, "First steps");
     await expect.poll(() => submitOf(newcomer).isDisabled()).toBe(true);
@@ -84,7 +84,7 @@ describe("booking", () => {
 
   test("a draft is still there after a reload", async () => {
     await beginBooking(newcomer, "Half a thought");
-    await goTo(newcomer, "/dashboard/sessions");
+    await newcomer.reload();
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
     const name = dialogOf(newcomer).getByLabel(booking.name);
     await expect.poll(() => name.inputValue()).toBe("Half a thought");
@@ -92,7 +92,7 @@ describe("booking", () => {
   });
 
   test("two people book one time: one gets it, the other gets a notice and sees it grey out", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     for (const page of [client, newcomer]) {
       await beginBooking(page, "The same hour");
       await freeChips(page).last().click(); // the first one may be too soon by the time the second person looks
@@ -147,7 +147,7 @@ describe("booking", () => {
 
 describe("changing a session", () => {
   test("[session-8] a session is moved, the coach is notified, and the move is undone", async () => {
-    await goTo(coach, "/admin/sessions");
+    await turnTo(coach, "/admin/sessions");
     await coach.getByRole("searchbox").fill("First steps");
     const row = coach.getByRole("listitem").filter({ hasText: "First steps" });
     await row.waitFor();
@@ -179,7 +179,7 @@ describe("changing a session", () => {
   test("[session-10] the coach closes a session and reopens it, live on the client's page", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     await recordOpen(asCoach, { clientId, title: "Last steps", days: 3 });
-    await Promise.all([goTo(client, "/dashboard/sessions"), goTo(coach, "/admin/sessions")]);
+    await Promise.all([turnTo(client, "/dashboard/sessions"), turnTo(coach, "/admin/sessions")]);
     await coach.getByRole("searchbox").fill("Last steps");
     const card = cardOf(client, "Last steps");
     await coach.getByRole("button", { name: coachSessions.row.menu("Last steps") }).click();
@@ -195,7 +195,7 @@ describe("the page of a session", () => {
     await cardOf(newcomer, "First steps").getByRole("link", { name: sessionCard.join }).click();
     await newcomer.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
     const id = newcomer.url().split("/").at(-1) ?? "";
-    await goTo(coach, `/admin/sessions/${id}`);
+    await turnTo(coach, `/admin/sessions/${id}`);
     await newcomer.getByLabel(agenda.add).fill("What I hope for");
     await newcomer.keyboard.press("Enter");
     await coach.getByText("What I hope for").waitFor();
@@ -246,9 +246,9 @@ describe("the page of a session", () => {
 
   test("another person's session and a missing one are both not found", async () => {
     const path = new URL(newcomer.url()).pathname;
-    await goTo(client, path);
+    await turnTo(client, path);
     await client.getByText(sessionPage.missing.title).waitFor();
-    await goTo(client, "/dashboard/sessions/%20nothing");
+    await turnTo(client, "/dashboard/sessions/%20nothing");
     await client.getByText(sessionPage.missing.title).waitFor();
     faults.splice(0); // the client logs each refusal to the console
   });
@@ -257,14 +257,14 @@ describe("the page of a session", () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const sessionId = await recordOpen(asCoach, { clientId, title: "Looking back", days: 4 });
     await asCoach.mutation(api.agenda.add, { sessionId, text: "Where we began" });
-    await goTo(coach, `/admin/sessions/${sessionId}`);
+    await turnTo(coach, `/admin/sessions/${sessionId}`);
     await press(coach, summaryWords.write);
     const field = coach.getByLabel(summaryWords.label);
     await expect.poll(() => field.inputValue()).toContain("Where we began");
     await field.fill("We looked back.");
     await coach.reload();
     await expect.poll(() => field.inputValue()).toBe("We looked back.");
-    await goTo(client, `/dashboard/sessions/${sessionId}`);
+    await turnTo(client, `/dashboard/sessions/${sessionId}`);
     const shown = client.getByRole("region", { name: summaryWords.title });
     await client.getByLabel(agenda.add).waitFor();
     expect(await shown.count()).toBe(0);
@@ -284,7 +284,7 @@ describe("the page of a session", () => {
 
 describe("the lists", () => {
   test("[session-2, session-6] the client's is searched by title, and shows notes beside it", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     await client.getByRole("article").first().waitFor();
     await client.getByRole("searchbox").fill("no such words");
     await client.getByText(mySessions.noneFound.title).waitFor();
@@ -299,7 +299,7 @@ describe("the lists", () => {
   });
 
   test("[agenda-1, agenda-7] the coach books for a client, who sees it at once; every tab opens", async () => {
-    await goTo(coach, "/admin/sessions");
+    await turnTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     await dialogOf(coach)
       .getByLabel("Client", { exact: true })

@@ -14,7 +14,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 let client: Page;
 let coach: Page;
 let record: string;
@@ -27,7 +27,7 @@ const shownToCoach = (title: string) =>
   coach.getByRole("listitem").filter({ has: coach.getByRole("heading", { name: title }) });
 
 async function writeReflection(title: string, content: string) {
-  await goTo(client, "/dashboard/tools/reflections");
+  await turnTo(client, "/dashboard/tools/reflections");
   await client.getByRole("button", { name: reflectionWords.add }).click();
   await client.getByLabel(reflectionWords.fields.title).fill(title);
   await client.getByLabel(reflectionWords.fields.content).fill(content);
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe("a reflection", () => {
   test("is the client's alone until it is shared, and then the coach has a copy at once", async () => {
-    await goTo(coach, record);
+    await turnTo(coach, record);
     await coach.getByText(ofClient.empty).waitFor();
     await writeReflection("The long way home", "I did not want to arrive yet.");
     await control(shareWords.share, "The long way home").click();
@@ -114,14 +114,14 @@ describe("a reflection", () => {
 });
 
 test("a worksheet is shared in words, and everything shared is on one page", async () => {
-  await goTo(client, "/dashboard/tools/worksheets/where-i-stand");
+  await turnTo(client, "/dashboard/tools/worksheets/where-i-stand");
   await client.getByRole("textbox").first().fill("A new street");
   await shareFrom("Where I Stand");
   await shownToCoach("Where I Stand").getByText("A new street").waitFor();
   await shownToCoach("Where I Stand").getByText(shareWords.kinds.worksheet).waitFor();
   await client.getByRole("link", { name: worksheetWords.back }).waitFor();
 
-  await goTo(client, "/dashboard/tools/shared");
+  await turnTo(client, "/dashboard/tools/shared");
   await client.getByRole("button", { name: /Where I Stand/ }).click();
   await dialog(client).getByText("A new street").waitFor();
   await client.keyboard.press("Escape");
@@ -177,7 +177,7 @@ describe("[notify-16, find-1] a share among many", () => {
   };
 
   test("opens for the coach by its notification, also behind a page of others", async () => {
-    await goTo(coach, "/admin");
+    await turnTo(coach, "/admin");
     await share(wanted);
     for (let count = 0; count < 12; count += 1) await share(`Another ${String(count)}`);
     await follow(coach, /shared a text/, 12);
@@ -187,7 +187,7 @@ describe("[notify-16, find-1] a share among many", () => {
 
   test("opens for the client by the notification of a comment", async () => {
     const shareId = await share(wanted);
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     const { asCoach } = await callAsCoach(practice.portal);
     await asCoach.mutation(api.shares.comment, { shareId, text: "Thank you for this" });
     await follow(client, /commented on a shared text/, 0);
@@ -200,7 +200,7 @@ describe("[notify-16, find-1] a share among many", () => {
   });
 
   test("opens by the client's search", async () => {
-    await goTo(client, "/dashboard/sessions");
+    await turnTo(client, "/dashboard/sessions");
     await client.getByRole("button", { name: findWords.open }).waitFor(); // The keys come with it.
     await client.keyboard.press("Control+k");
     await client.getByRole("combobox", { name: findWords.open }).fill(wanted);
@@ -213,9 +213,9 @@ describe("[notify-16, find-1] a share among many", () => {
     const shareId = await share(wanted);
     const asClient = await callAs(practice.portal, practice.portal.client);
     await asClient.mutation(api.shares.withdraw, { shareId });
-    await goTo(client, `/dashboard/tools/shared?share=${shareId}`);
+    await turnTo(client, `/dashboard/tools/shared?share=${shareId}`);
     await dialog(client).getByText(open.gone).waitFor();
-    await goTo(coach, `${record}&share=${shareId}`);
+    await turnTo(coach, `${record}&share=${shareId}`);
     await coach.getByText(ofClient.gone).waitFor();
   });
 });

@@ -1,4 +1,5 @@
 /** A client's pages of one thing: no control moves while their parts load. */
+import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { worksheets } from "@/content/worksheets/catalogue";
@@ -9,7 +10,7 @@ import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { holdIdle, loadPartsOneByOne, watchControls } from "../support/what-moved";
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 const things = {} as Record<string, string>;
 const kinds = ["a session ahead", "a session that was held", "a film", "an article"] as const;
@@ -38,11 +39,17 @@ describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])("while the late parts come, $width px wide", (viewport) => {
-  test.each([...kinds, "a worksheet", "a booking"])("no control of %s moves", async (kind) => {
-    const page = await (await openPerson(practice.portal.client, { viewport })).openWindow();
-    const becomeIdle = await holdIdle(page);
-    const listMoves = await watchControls(page);
+  let page: Page;
+  let becomeIdle: () => Promise<unknown>;
+  let listMoves: () => Promise<string[]>;
+  beforeAll(async () => {
+    page = await (await openPerson(practice.portal.client, { viewport })).openWindow();
+    becomeIdle = await holdIdle(page);
+    listMoves = await watchControls(page);
     await loadPartsOneByOne(page);
+  });
+
+  test.each([...kinds, "a worksheet", "a booking"])("no control of %s moves", async (kind) => {
     await goTo(page, things[kind] ?? "");
     await page.locator("#content :is(a, button)").first().waitFor();
     await becomeIdle();
