@@ -5,7 +5,7 @@ import { availabilityWords, describeRunDates } from "@/content/settings/availabi
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
 import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
@@ -16,7 +16,18 @@ const screens = [
   { width: 1440, height: 900 },
 ];
 
-const { practice, openPerson, arrivesAt } = useDemoPractice();
+const { practice, openPerson, turnTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+
+/** The windows of those who stay for all tests. */
+const windowOf = {} as Record<"client" | "coach", Page>;
+beforeAll(async () => {
+  for (const who of ["client", "coach"] as const)
+    windowOf[who] = await (await openPerson(practice.portal[who])).openWindow();
+});
+async function openAs(who: keyof typeof windowOf, path: string): Promise<Page> {
+  await turnTo(windowOf[who], path);
+  return windowOf[who];
+}
 
 const asClient = () => openPerson(practice.portal.client);
 const asCoach = () => openPerson(practice.portal.coach);
@@ -37,8 +48,8 @@ function openDay(): string {
 
 describe("a name", () => {
   test("[area-3, area-11] that changes is in the greeting and on the coach's screen at once", async () => {
-    const page = await (await asClient()).openPage("/dashboard/welcome");
-    const desk = await (await asCoach()).openPage("/admin/goals");
+    const page = await openAs("client", "/dashboard/welcome");
+    const desk = await openAs("coach", "/admin/goals");
     await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale"); // the board begins with the last change
     await desk.getByText("Imogen Vale").first().waitFor();
 
@@ -52,7 +63,7 @@ describe("a name", () => {
   });
 
   test("that is blank is refused at its field, and the typed text survives a reload", async () => {
-    const page = await (await asClient()).openPage("/dashboard/account");
+    const page = await openAs("client", "/dashboard/account");
     const field = page.getByLabel("Last name", { exact: true });
     await field.fill("   ");
     await press(page, saving.saveWhat("Profile"));
@@ -70,13 +81,13 @@ describe("a name", () => {
 describe("availability", () => {
   test("that the coach changes is offered by an open schedule dialog, without a reload", async () => {
     const day = openDay();
-    const page = await (await asClient()).openPage("/dashboard/sessions");
+    const page = await openAs("client", "/dashboard/sessions");
     await press(page, booking.submit);
     await page.getByLabel(booking.date, { exact: true }).fill(day);
     const free = page.getByRole("dialog").locator("fieldset input[type=radio]:enabled");
     await expect.poll(() => free.count()).toBeGreaterThan(0);
 
-    const desk = await (await asCoach()).openPage("/admin/settings#availability");
+    const desk = await openAs("coach", "/admin/settings#availability");
     await fill(desk, availabilityWords.firstDay, day);
     await press(desk, availabilityWords.addClosed);
     await save(desk, "Availability");
@@ -88,7 +99,7 @@ describe("availability", () => {
   });
 
   test("is described in words as it is edited, and hours that end before they begin cannot be saved", async () => {
-    const desk = await (await asCoach()).openPage("/admin/settings#availability");
+    const desk = await openAs("coach", "/admin/settings#availability");
     const inWords = desk.locator("[data-slot=week-in-words]");
     await desk.getByLabel(availabilityWords.fromOn("Monday", 1)).fill("10:00");
     await expect.poll(() => inWords.textContent()).toContain("Monday from 10:00 AM to 9:30 PM");
@@ -103,14 +114,14 @@ describe("availability", () => {
 
 describe("the meeting link", () => {
   test("[session-7] that the coach sets is on the client's session page at once", async () => {
-    const page = await (await asClient()).openPage("/dashboard/sessions");
+    const page = await openAs("client", "/dashboard/sessions");
     const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
     await withLink.getByRole("link", { name: "Join Session" }).first().click();
     const link = page.getByRole("link", { name: sessionPage.join.video });
     await page.getByRole("region", { name: sessionPage.join.title }).waitFor();
     expect(await link.count()).toBe(0);
 
-    const desk = await (await asCoach()).openPage("/admin/settings#meeting");
+    const desk = await openAs("coach", "/admin/settings#meeting");
     await fill(desk, practiceWords.meetingLink, "javascript:alert(1)");
     await press(desk, saving.saveWhat("Session types"));
     await says(desk, practiceWords.badLink);
@@ -124,12 +135,12 @@ describe("the meeting link", () => {
 
 describe("a photo", () => {
   test("that the coach chooses is on the client's page at once, and can be removed and restored", async () => {
-    const page = await (await asClient()).openPage("/dashboard/account");
+    const page = await openAs("client", "/dashboard/account");
     const face = page.locator("#coach [data-slot=avatar] img");
     await page.locator("#coach").getByText("Helena Marsh").waitFor();
     expect(await face.count()).toBe(0);
 
-    const desk = await (await asCoach()).openPage("/admin/settings");
+    const desk = await openAs("coach", "/admin/settings");
     const input = desk.locator("input[type=file]:not([accept*=calendar])");
     await input.setInputFiles({
       name: "photo.png",

@@ -13,7 +13,7 @@ import { newestLinkTo } from "../support/emails";
 const password = "quiet-harbour-42";
 const newPassword = "slow-river-43-bend";
 
-const { practice, openPerson, arrivesAt } = useDemoPractice();
+const { practice, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 
 const newestLink = (to: string) => newestLinkTo(practice.portal, to);
 
@@ -54,7 +54,7 @@ describe("signing up", () => {
     await signUp(page, "grace@example.com");
     await says(page, signInWords.notices.confirmAddress);
     const link = await newestLink("grace@example.com");
-    const late = await (await openPerson()).openPage("/");
+    const late = await (await openPerson()).openWindow();
     await page.goto(link);
     await arrivesAt(page, "/dashboard/welcome");
     await late.goto(link);
@@ -72,7 +72,7 @@ describe("signing up", () => {
     await signIn(stranger, { email: "victim@example.com", password });
     await press(stranger, signInWords.sendAgain);
     await says(stranger, signInWords.notices.linkSent);
-    const page = await (await openPerson()).openPage("/");
+    const page = await (await openPerson()).openWindow();
     await page.goto(await newestLink("victim@example.com"));
     await page.getByRole("heading", { name: verifyWords.chooseTitle }).waitFor();
     await fill(page, "New password", newPassword);
@@ -159,7 +159,7 @@ describe("signing in", () => {
     });
     const invite = /https?:\S+/.exec(printed.join(" "))?.[0] ?? "";
     const person = await openPerson();
-    const page = await person.openPage("/");
+    const page = await person.openWindow();
     await page.goto(invite);
     await page.getByText(/coach@example\.com/).waitFor();
     expect(new URL(page.url()).hash).toBe("");
@@ -175,7 +175,7 @@ describe("signing in", () => {
     await arrivesAt(page, "/admin");
 
     const other = await openPerson();
-    const late = await other.openPage("/");
+    const late = await other.openWindow();
     await late.goto(invite);
     await late.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
@@ -230,7 +230,7 @@ describe("a forgotten password", () => {
     expect(sent.filter((each) => each.includes(code) || each.includes("recovery"))).toEqual([]);
 
     const other = await openPerson();
-    const late = await other.openPage("/");
+    const late = await other.openWindow();
     await late.goto(link);
     await fill(late, "New password", password);
     await fill(late, "Confirm password", password);
