@@ -40,7 +40,7 @@ async function logDenial(ctx: Ctx) {
     accountId: caller?.viewer.userId ?? null,
     role: caller?.viewer.role ?? null,
   };
-  console.warn(JSON.stringify(line)); // eslint-disable-line no-console -- the one thing that outlives a refusal
+  console.warn(JSON.stringify(line)); // oxlint-disable-line no-console -- the one thing that outlives a refusal
 }
 
 /** An error here must not replace the refusal. */

@@ -62,7 +62,7 @@ async function tryOnce(ctx: ActionCtx, settings: MailSettings, letter: Doc<"outb
     const failure = error instanceof Error ? error.message : "Unknown error";
     const given = { letterId, failure };
     if (await ctx.runMutation(internal.mail.outbox.markFailed, given)) throw error;
-    // eslint-disable-next-line no-console -- the operator who sets up the mail looks there
+    // oxlint-disable-next-line no-console -- the operator who sets up the mail looks there
     if (letter.tries === 1) console.warn(JSON.stringify({ event: "email_delayed", failure }));
   }
 }

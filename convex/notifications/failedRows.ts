@@ -4,5 +4,5 @@ export function logFailed(
   count: number,
 ): void {
   if (count === 0) return;
-  console.warn(JSON.stringify({ kind, count })); // eslint-disable-line no-console -- nobody else notices
+  console.warn(JSON.stringify({ kind, count })); // oxlint-disable-line no-console -- nobody else notices
 }

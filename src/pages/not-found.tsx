@@ -21,7 +21,7 @@ export default function NotFoundPage() {
   const { pathname } = useLocation();
 
   useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification requires it: an operator sees where a wrong link led
+    // oxlint-disable-next-line no-console -- the specification requires it: an operator sees where a wrong link led
     console.warn(`Page not found: ${pathname}`);
   }, [pathname]);
 

@@ -55,6 +55,16 @@ export const seed = systemMutation({ args: {}, handler: () => null });
 `,
   "src/lib/names.ts": `export const first = "Ada";
 `,
+  "src/lib/leaves.ts": `import type { Tree } from "@/lib/trees";
+export interface Leaf {
+  of: Tree;
+}
+`,
+  "src/lib/trees.ts": `import type { Leaf } from "@/lib/leaves";
+export interface Tree {
+  leaves: readonly Leaf[];
+}
+`,
   "src/lib/kept/local-store.ts": `export const readTheme = () => localStorage.getItem("theme");
 `,
   "src/content/words.ts": `import { ROLES } from "@domain/accounts/roles";

@@ -154,7 +154,7 @@ const everywhere: LintCase[] = [
     says: "any",
     path: "src/lib/untyped.ts",
     code: `export type Answer = any;`,
-    rule: "@typescript-eslint/no-explicit-any",
+    rule: "typescript(no-explicit-any)",
     tells: "Specify a different type",
   },
   {
@@ -175,7 +175,7 @@ export function isCoach(role: Role) {
     says: "a default export",
     path: "src/lib/nameless.ts",
     code: `export default 1;`,
-    rule: "import-x/no-default-export",
+    rule: "import(no-default-export)",
     tells: "Prefer named exports",
   },
   {
@@ -206,7 +206,7 @@ test("is replaced", () => expect(true).toBe(true));`,
     path: "src/lib/hour.ts",
     code: `import { minutesOfDay } from "@/lib/day";
 export const minutesOfHour = () => minutesOfDay() / 24;`,
-    rule: "import-x/no-cycle",
+    rule: "import(no-cycle)",
     tells: "Dependency cycle",
   },
   {
@@ -214,21 +214,101 @@ export const minutesOfHour = () => minutesOfDay() / 24;`,
     path: "src/lib/day.ts",
     code: `import { minutesOfHour } from "@/lib/hour";
 export const minutesOfDay = () => minutesOfHour() * 24;`,
-    rule: "import-x/no-cycle",
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "an import cycle of parts",
+    path: "src/components/cover.tsx",
+    code: `import { Spine } from "./spine";
+export const Cover = () => <Spine />;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "the other half of an import cycle of parts",
+    path: "src/components/spine.tsx",
+    code: `import { Cover } from "@/components/cover";
+export const Spine = () => <Cover />;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "an import cycle on the server",
+    path: "convex/notes/pages.ts",
+    code: `import { chapters } from "@convex/notes/chapters";
+export const pages = () => chapters() * 9;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "the other half of an import cycle on the server",
+    path: "convex/notes/chapters.ts",
+    code: `import { pages } from "./pages";
+export const chapters = () => pages() / 9;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "an import cycle of three rules",
+    path: "domain/first.ts",
+    code: `import { second } from "./second";
+export const first = (): number => second() + 1;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "the second of an import cycle of three rules",
+    path: "domain/second.ts",
+    code: `import { third } from "./third";
+export const second = (): number => third() + 1;`,
+    rule: "import(no-cycle)",
+    tells: "Dependency cycle",
+  },
+  {
+    says: "the third of an import cycle of three rules",
+    path: "domain/third.ts",
+    code: `import { first } from "@domain/first";
+export const third = (): number => first() + 1;`,
+    rule: "import(no-cycle)",
     tells: "Dependency cycle",
   },
   {
     says: "a comparison that converts types",
     path: "src/lib/loose.ts",
     code: `export const isSame = (one: string, other: unknown) => one == other;`,
-    rule: "eqeqeq",
-    tells: "Expected '==='",
+    rule: "eslint(eqeqeq)",
+    tells: "Expected ===",
+  },
+  {
+    says: "a value that nothing uses",
+    path: "src/lib/unused.ts",
+    code: `const unused = 1;
+export const used = 2;`,
+    rule: "eslint(no-unused-vars)",
+    tells: "'unused' is declared but never used",
+  },
+  {
+    says: "a value that nothing uses in a page of the studio",
+    path: "packages/engine/admin/studio/page/unused.js",
+    code: `const unused = 1;
+export const used = 2;`,
+    rule: "eslint(no-unused-vars)",
+    tells: "'unused' is declared but never used",
+  },
+  {
+    says: "a type imported as a value",
+    path: "src/lib/value-import.ts",
+    code: `import { Role } from "@domain/accounts/roles";
+export const isCoach = (role: Role) => role === "admin";`,
+    rule: "typescript(consistent-type-imports)",
+    tells: "only used as types",
   },
   {
     says: "debug output",
     path: "src/lib/chatty.ts",
     code: `${["console", "log"].join(".")}("here");`,
-    rule: "no-console",
+    rule: "eslint(no-console)",
     tells: "Unexpected console statement",
   },
 ];
