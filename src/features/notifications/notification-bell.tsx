@@ -162,7 +162,7 @@ function SeenThings() {
       void markRead({ notificationIds: ids }).catch(() => undefined); // The next visit marks them.
     }, lookMs);
     return () => clearInterval(look);
-  }, [names]); // eslint-disable-line react-hooks/exhaustive-deps -- `names` identifies the ids
+  }, [names]); // oxlint-disable-line react/exhaustive-deps -- `names` identifies the ids
   return null;
 }
 

@@ -123,6 +123,41 @@ const onScreen: LintCase[] = [
     tells: "Use src/lib/kept/local-store.ts",
   },
   {
+    says: "a hook that is not always called",
+    path: "src/components/conditional-hook.tsx",
+    code: `import { useState } from "react";
+export function Half({ isOpen }: { isOpen: boolean }) {
+  if (!isOpen) return null;
+  const [words] = useState("");
+  return <p>{words}</p>;
+}`,
+    rule: "react-hooks(rules-of-hooks)",
+    tells: "is called conditionally",
+  },
+  {
+    says: "an effect that does not name what it reads",
+    path: "src/components/forgotten-dependency.tsx",
+    code: `import { useEffect } from "react";
+export function Title({ words }: { words: string }) {
+  useEffect(() => {
+    document.title = words;
+  }, []);
+  return null;
+}`,
+    rule: "react-hooks(exhaustive-deps)",
+    tells: "missing dependency",
+  },
+  {
+    says: "a part that is made on each render",
+    path: "src/components/inner-part.tsx",
+    code: `export function Outer({ words }: { words: string }) {
+  const Inner = () => <p>{words}</p>;
+  return <Inner />;
+}`,
+    rule: "react(static-components)",
+    tells: "during render",
+  },
+  {
     says: "people's words as markup",
     path: "src/components/markup.tsx",
     code: `export const Markup = ({ words }: { words: string }) => <p dangerouslySetInnerHTML={{ __html: words }} />;`,

@@ -202,7 +202,7 @@ function People({
 function InboxList({ items: latest, chosenId, onChoose, onNearEnd, foot }: InboxListProps) {
   const items = useDeferredValue(latest); // The open conversation, which the same update may change, renders first.
   const scroller = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
+  // oxlint-disable-next-line react/incompatible-library -- its results are read on every render and never stored
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,

@@ -114,7 +114,7 @@ function useThreadWindow(
   scroller: { current: HTMLDivElement | null },
   { focusId, jump }: { focusId: string | undefined; jump: Jump | null },
 ) {
-  // eslint-disable-next-line react-hooks/incompatible-library -- its results are read on every render and never stored
+  // oxlint-disable-next-line react/incompatible-library -- its results are read on every render and never stored
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -134,13 +134,13 @@ function useThreadWindow(
     if (chosen >= 0) virtualizer.scrollToIndex(chosen, { align: "center" });
     else virtualizer.scrollToEnd();
     // Rows that load above move the chosen one; nothing else may change the reader's position.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [focusId, jump, chosen]);
   useArrival(scroller, chosen >= 0 ? jump : null);
   const lastUnsent = rows.findLast(({ kind }) => kind === "unsent")?.key;
   useLayoutEffect(() => {
     if (lastUnsent !== undefined) virtualizer.scrollToEnd();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- scrolls once for each message that is sent
+    // oxlint-disable-next-line react/exhaustive-deps -- scrolls once for each message that is sent
   }, [lastUnsent]);
   const [hasOpened, setHasOpened] = useState(false);
   useEffect(() => {

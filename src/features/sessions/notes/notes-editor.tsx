@@ -73,7 +73,7 @@ function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
   useEffect(() => {
     if (isUnsaved(shared)) localStore.set(draft, { base: shared.base.text, text: shared.text });
     else localStore.remove(draft);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- The slot is created from the same key on each render.
+    // oxlint-disable-next-line react/exhaustive-deps -- The slot is created from the same key on each render.
   }, [shared, draftKey]);
 
   const { text, sent } = shared;

@@ -22,6 +22,7 @@ export function Sound({ stream, media: { isPaused, speaker } }: SoundProps) {
   useEffect(() => {
     if (track === undefined || isPaused) return; // The other is not played during a phone call.
     const element = (audio.current ??= new Audio());
+    // oxlint-disable-next-line react/immutability -- an element is told so what to play
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
     element.play().then(

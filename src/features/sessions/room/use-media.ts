@@ -152,6 +152,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     toggleSound: () => {
       if (audio.track === null) void open("audio");
       else {
+        // oxlint-disable-next-line react/immutability -- a track is muted so
         audio.track.enabled = !audio.isOn;
         setAudio({ ...audio, isOn: !audio.isOn });
       }
