@@ -22,7 +22,7 @@ export function Sound({ stream, media: { isPaused, speaker } }: SoundProps) {
   useEffect(() => {
     if (track === undefined || isPaused) return; // The other is not played during a phone call.
     const element = (audio.current ??= new Audio());
-    // oxlint-disable-next-line react/immutability -- an element is told so what to play
+    // oxlint-disable-next-line react/immutability -- this is how an element gets what it plays
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
     element.play().then(

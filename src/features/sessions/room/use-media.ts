@@ -152,7 +152,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     toggleSound: () => {
       if (audio.track === null) void open("audio");
       else {
-        // oxlint-disable-next-line react/immutability -- a track is muted so
+        // oxlint-disable-next-line react/immutability -- this is how a track is muted
         audio.track.enabled = !audio.isOn;
         setAudio({ ...audio, isOn: !audio.isOn });
       }
