@@ -4,7 +4,6 @@ import { clientQuery, coachQuery, coachedMutation, practiceQuery } from "./gate/
 import { pageForCoach } from "./clients/clientPages";
 import { repeatArguments } from "./gate/repeats";
 import {
-  answerFields,
   clientsFeedbackFields,
   feedbackFields,
   findLatestFeedback,
@@ -12,6 +11,7 @@ import {
   listFeedbackOfClient,
   submitFeedback,
 } from "./journey/feedback";
+import { answerFields } from "./journey/tables";
 
 /** Each one is a new row; the coach sees it at once. */
 export const submit = coachedMutation({

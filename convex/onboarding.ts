@@ -1,12 +1,9 @@
 import { v } from "convex/values";
 import { clientMutation, clientQuery } from "./gate/functions";
-import {
-  consentFields,
-  decideConsent as keepDecision,
-  findConsent,
-  listConsents,
-} from "./privacy/consents";
-import { addToWelcome, findWelcome, welcomeFields } from "./journey/onboarding";
+import { welcomeFields } from "./journey/tables";
+import { decideConsent as keepDecision, findConsent, listConsents } from "./privacy/consents";
+import { addToWelcome, findWelcome } from "./journey/onboarding";
+import { consentFields } from "./privacy/tables";
 import { vConsentTextVersion } from "./validators";
 
 export const get = clientQuery({

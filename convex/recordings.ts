@@ -21,11 +21,10 @@ import {
   listSealedKeys,
   recordedFields,
   recordingFields,
-  sealedKeyFields,
   stopRecording,
-  vRecordingType,
   withdrawRecording,
 } from "./rooms/recordings";
+import { sealedKeyFields, vRecordingType } from "./rooms/tables";
 
 /** Recordings of the call in a room. Their bytes go through convex/fileDoor, sealed. */
 

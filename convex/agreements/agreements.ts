@@ -5,6 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { refuse } from "../gate/refuse";
+import { showFields } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
 
@@ -72,13 +73,9 @@ export async function acceptAgreement(ctx: ViewerMutationCtx, version: number) {
   await record(ctx, { clientId, kind: "agreement_accepted" });
 }
 
-const toAgreement = ({ version, text, publishedAt }: Doc<"agreements">) => ({
-  ...{ version, text, publishedAt },
-});
+const toAgreement = (row: Doc<"agreements">) => showFields(agreementFields, row);
 
-const toAcceptance = ({ version, text, acceptedAt }: Doc<"agreementAcceptances">) => ({
-  ...{ version, text, acceptedAt },
-});
+const toAcceptance = (row: Doc<"agreementAcceptances">) => showFields(acceptanceFields, row);
 
 const findLatest = (db: DatabaseReader, coachId: Id<"users">) =>
   db

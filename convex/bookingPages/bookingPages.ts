@@ -11,7 +11,9 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { type ViewerMutationCtx, type ViewerQueryCtx, isCoach } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
+import { findBy, showFields } from "../gate/rows";
 import { tidyText } from "../gate/tidyTexts";
+import { bookingPageFields } from "./tables";
 
 /** With the product's defaults. */
 export async function readOwnPage({ db, viewer }: ViewerQueryCtx): Promise<BookingPage> {
@@ -57,16 +59,9 @@ async function requireWord(
 }
 
 const findPageOf = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("bookingPages")
-    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
-    .first();
+  findBy(db, "bookingPages", "coachId", coachId);
 
-const findPageAt = (db: DatabaseReader, word: string) =>
-  db
-    .query("bookingPages")
-    .withIndex("by_word", (q) => q.eq("word", word))
-    .first();
+const findPageAt = (db: DatabaseReader, word: string) => findBy(db, "bookingPages", "word", word);
 
 /** Null while it is off, and when its coach no longer coaches. Not for guarded databases. */
 export async function findOpenPage(
@@ -78,12 +73,4 @@ export async function findOpenPage(
   return (await isCoach(db, page.coachId)) ? page : null;
 }
 
-const toPage = (row: Doc<"bookingPages">): BookingPage => ({
-  audience: row.audience,
-  word: row.word,
-  greeting: row.greeting,
-  price: row.price,
-  showsProfile: row.showsProfile,
-  sessionTypes: row.sessionTypes,
-  durationMinutes: row.durationMinutes,
-});
+const toPage = (row: Doc<"bookingPages">): BookingPage => showFields(bookingPageFields, row);

@@ -10,6 +10,7 @@ import { MESSAGE_REACTIONS, type MessageReaction } from "../../domain/messages/m
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { atMost } from "../gate/rows";
 import { vMessageReaction } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { emptyPage } from "../clients/clientPages";
@@ -53,10 +54,7 @@ export async function listPosts(
     .query("circlePosts")
     .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))
     .order("desc")
-    .paginate({
-      ...paginationOpts,
-      numItems: Math.min(paginationOpts.numItems, circlePostsPerPage),
-    });
+    .paginate(atMost(paginationOpts, circlePostsPerPage));
   return { ...rest, page: await Promise.all(page.map((row) => toPost(ctx, row))) };
 }
 

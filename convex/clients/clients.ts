@@ -8,6 +8,7 @@ import {
 } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { atMost, findBy } from "../gate/rows";
 import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../erasures/begin";
@@ -67,8 +68,7 @@ export const directoryFields = {
 
 /** The figures come from the tallies. */
 export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const numItems = Math.min(paginationOpts.numItems, clientsPerPageMax);
-  const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
+  const coachings = await openCoachings(ctx).paginate(atMost(paginationOpts, clientsPerPageMax));
   const page = coachings.page.map((coaching) => toEntry(ctx, coaching));
   return { ...coachings, page: await Promise.all(page) };
 }
@@ -109,10 +109,7 @@ export async function readRecord(ctx: ViewerQueryCtx, address: string) {
   const clientId = db.normalizeId("users", address) ?? refuseNotFound();
   const entry = await toEntry(ctx, await requireOpenCoaching(ctx, clientId));
   const [profile, clocks] = await Promise.all([
-    db
-      .query("profiles")
-      .withIndex("by_userId", (q) => q.eq("userId", clientId))
-      .first(),
+    findBy(db, "profiles", "userId", clientId),
     findClocks(db, clientId),
   ]);
   return {

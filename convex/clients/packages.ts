@@ -17,6 +17,7 @@ import { addDays, compareDates, isCalendarDate } from "../../domain/time/calenda
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "./activity";
@@ -46,7 +47,7 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
   return await Promise.all(
     rows.map(async (row) => ({
       packageId: row._id,
-      ...termsOf(row),
+      ...showFields(termFields, row),
       payment: row.payment,
       left: countLeft(row.sessionsIncluded, await countUsed(db, row)),
       ahead: await countIn(db, row, "scheduled"),
@@ -65,15 +66,6 @@ export async function findPackageLeft(db: DatabaseReader, clientId: Id<"users">)
   const { sessionsIncluded } = latest;
   return { left: countLeft(sessionsIncluded, await countUsed(db, latest)), sessionsIncluded };
 }
-
-const termsOf = (row: Doc<"packages">): Terms => ({
-  sessionsIncluded: row.sessionsIncluded,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  timeZone: row.timeZone,
-  price: row.price,
-  paymentLink: row.paymentLink,
-});
 
 /** Sessions that began in the package's days, in its time zone; never more than it can include. */
 async function countUsed(db: DatabaseReader, row: Doc<"packages">): Promise<number> {

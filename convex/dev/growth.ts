@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { DatabaseReader } from "../_generated/server";
 import { systemAction, systemMutation } from "../gate/functions";
+import { findBy } from "../gate/rows";
 import { vCalendarDate } from "../validators";
 import { yesterday } from "./clock";
 import { insertClients, nothingInserted } from "./insertPractice";
@@ -18,10 +19,7 @@ export const addClients = systemMutation({
   returns: v.null(),
   handler: async ({ db }, { copy, today }) => {
     const practice = renamed(makePractice(copy, today), copy);
-    const coach = await db
-      .query("userRoles")
-      .withIndex("by_role", (q) => q.eq("role", "admin"))
-      .first();
+    const coach = await findBy(db, "userRoles", "role", "admin");
     if (coach === null)
       throw new Error("There is no coach yet. Create the demo practice first: npm run demo.");
     const shelf = await listTallies(db);

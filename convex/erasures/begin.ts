@@ -3,15 +3,13 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { followCoachingChange } from "../clients/coachingChanges";
 import { listCoachings } from "../clients/coachings";
+import { findBy } from "../gate/rows";
 import { findFirstCoach, handOver } from "../signIn/invites/coachings";
 import { endAllSignIns } from "../signIn/signIns/signIns";
 import { findRoleRow } from "../gate/access";
 
 export const findErasure = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("erasures")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  findBy(db, "erasures", "userId", userId);
 
 /** For an erasure that the person did not request. Uses an existing request. */
 export async function planErasure(

@@ -1,6 +1,7 @@
 import { toHex } from "../../domain/text/hex";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { makeSecret } from "../gate/secrets";
 
 type Tombstone = Omit<Doc<"deletionLog">, "_id" | "_creationTime">;
@@ -16,10 +17,7 @@ export async function writeTombstone(
 
 /** One a person: somebody restored from a backup is deleted again. */
 export async function adoptTombstone(db: DatabaseWriter, tombstone: Tombstone) {
-  const known = await db
-    .query("deletionLog")
-    .withIndex("by_personHash", (q) => q.eq("personHash", tombstone.personHash))
-    .first();
+  const known = await findBy(db, "deletionLog", "personHash", tombstone.personHash);
   if (known === null) await db.insert("deletionLog", tombstone);
 }
 

@@ -4,6 +4,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { findBy } from "../gate/rows";
 
 export const feedFields = { showsWords: v.boolean(), madeAt: v.number() };
 
@@ -33,7 +34,4 @@ export async function closeFeed({ db, viewer }: ViewerMutationCtx) {
 }
 
 const findFeed = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("calendarFeeds")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  findBy(db, "calendarFeeds", "userId", userId);

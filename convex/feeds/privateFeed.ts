@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import { type DatabaseReader, httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "../fileDoor/download";
 import { systemMutation, systemQuery } from "../gate/functions";
+import { findBy } from "../gate/rows";
 import { takeAttempts } from "../signIn/limits/attempts";
 import { hashSecret } from "../gate/secrets";
 import { findCaller } from "../signIn/caller";
@@ -52,10 +53,7 @@ export const read = systemQuery({
 });
 
 const findFeed = (db: DatabaseReader, addressHash: string) =>
-  db
-    .query("calendarFeeds")
-    .withIndex("by_addressHash", (q) => q.eq("addressHash", addressHash))
-    .first();
+  findBy(db, "calendarFeeds", "addressHash", addressHash);
 
 const tooMany = (waitMs: number) =>
   new Response("Too many requests", {

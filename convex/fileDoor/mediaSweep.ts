@@ -4,6 +4,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { mediaPartsMax } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
 import { systemMutation } from "../gate/functions";
+import { findBy } from "../gate/rows";
 
 /** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
 export const sweep = systemMutation({
@@ -21,10 +22,7 @@ export const sweep = systemMutation({
       await db.delete("libraryMediaParts", _id);
     }
     if (media.posterStorageId !== undefined) await storage.delete(media.posterStorageId);
-    const captions = await db
-      .query("libraryCaptions")
-      .withIndex("by_mediaId", (q) => q.eq("mediaId", mediaId))
-      .first();
+    const captions = await findBy(db, "libraryCaptions", "mediaId", mediaId);
     if (captions !== null) await db.delete("libraryCaptions", captions._id);
     await db.delete("libraryMedia", mediaId);
   },

@@ -4,6 +4,7 @@ import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import type { DatabaseReader } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { findReportedStart } from "../people/settings";
 
 /** Privileged: deletes bytes that no viewer owns: of removed files, and of uploads without a row. */
@@ -39,30 +40,12 @@ export const sweepOrphans = systemMutation({
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
     for (const { _id, _creationTime } of stored.page) {
       if (Date.now() - _creationTime < orphanAgeMs) continue;
-      const file = await db
-        .query("files")
-        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
-        .first();
-      const photo = await db
-        .query("profilePhotos")
-        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
-        .first();
-      const part = await db
-        .query("libraryMediaParts")
-        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
-        .first();
-      const poster = await db
-        .query("libraryMedia")
-        .withIndex("by_posterStorageId", (q) => q.eq("posterStorageId", _id))
-        .first();
-      const recording = await db
-        .query("recordingParts")
-        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
-        .first();
-      const ofVault = await db
-        .query("vaultFileParts")
-        .withIndex("by_storageId", (q) => q.eq("storageId", _id))
-        .first();
+      const file = await findBy(db, "files", "storageId", _id);
+      const photo = await findBy(db, "profilePhotos", "storageId", _id);
+      const part = await findBy(db, "libraryMediaParts", "storageId", _id);
+      const poster = await findBy(db, "libraryMedia", "posterStorageId", _id);
+      const recording = await findBy(db, "recordingParts", "storageId", _id);
+      const ofVault = await findBy(db, "vaultFileParts", "storageId", _id);
       if ([file, photo, part, poster, recording, ofVault].every((row) => row === null))
         await storage.delete(_id);
     }

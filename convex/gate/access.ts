@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Role } from "../../domain/accounts/roles";
 import { signInMsOf } from "../../domain/accounts/sign-in-ends";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -91,10 +92,7 @@ export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
   (await findRole(db, userId)) === "admin";
 
 export const findRoleRow = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("userRoles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique(); // Two roles would be a broken invariant: fail.
+  getOneFrom(db, "userRoles", "by_userId", userId); // Two roles would be a broken invariant: fail.
 
 export const signInEndsAt = (
   { expirationTime, _creationTime }: Pick<Doc<"authSessions">, "expirationTime" | "_creationTime">,
@@ -106,11 +104,7 @@ export const signInEndsAt = (
 export const findAuthenticator = (
   db: DatabaseReader,
   userId: Id<"users">,
-): Promise<Doc<"authenticators"> | null> =>
-  db
-    .query("authenticators")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+): Promise<Doc<"authenticators"> | null> => getOneFrom(db, "authenticators", "by_userId", userId);
 
 export async function hasAuthenticator(db: DatabaseReader, userId: Id<"users">): Promise<boolean> {
   return (await findAuthenticator(db, userId)) !== null;

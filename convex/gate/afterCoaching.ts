@@ -4,6 +4,7 @@ import { records } from "../schema";
 import type { Viewer } from "./access";
 import type { Write } from "./record";
 import { refuse } from "./refuse";
+import { findBy } from "./rows";
 
 /**
  * After a coaching has ended, shared records are read-only for the client. The client's own records, such as journal
@@ -27,7 +28,4 @@ export async function requireWritable(
 
 /** Null while a coaching is open, and for a client who never had a coach. */
 export const findRetention = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("retentions")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  findBy(db, "retentions", "clientId", clientId);

@@ -2,6 +2,7 @@ import type { PaginationOptions, PaginationResult } from "convex/server";
 import { searchBytesPerPage, searchCharactersMax, searchRowsPerPage } from "../../domain/limits";
 import { matchesSearch } from "../../domain/text/search-match";
 import { isBlank } from "../../domain/text/text";
+import { atMost } from "./rows";
 import { requireLength } from "./tidyTexts";
 
 interface PagedRows<Row> {
@@ -18,8 +19,7 @@ export async function searchPage<Row>(
   isMatch: (row: Row) => boolean | Promise<boolean>,
 ) {
   const page = await rows.paginate({
-    ...paginationOpts,
-    numItems: Math.min(paginationOpts.numItems, searchRowsPerPage),
+    ...atMost(paginationOpts, searchRowsPerPage),
     maximumBytesRead: searchBytesPerPage,
   });
   const verdicts = await Promise.all(page.page.map(async (row) => await isMatch(row)));

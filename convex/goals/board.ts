@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../domain/limits";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../gate/access";
+import { atMost } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { NOTHING } from "../tallies/counts";
@@ -18,12 +19,11 @@ export const boardGoalFields = {
 
 /** Most recently updated first. */
 export async function listBoard({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const numItems = Math.min(paginationOpts.numItems, goalsPerPageMax);
   const goals = await db
     .query("goals")
     .withIndex("by_coachId_and_updatedAt", (q) => q.eq("coachId", viewer.userId))
     .order("desc")
-    .paginate({ ...paginationOpts, numItems });
+    .paginate(atMost(paginationOpts, goalsPerPageMax));
   const page = goals.page.map(async (goal) => {
     const { clientId } = goal;
     const [words, names] = await Promise.all([toGoal(db, goal), findProfile(db, clientId)]);

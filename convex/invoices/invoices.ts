@@ -5,6 +5,7 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy, showFields } from "../gate/rows";
 import { invoiceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
@@ -89,10 +90,7 @@ async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
 /** One row a year, which issuing reads and writes: two at once get two numbers, and a refused one leaves no gap. */
 export async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<string> {
   const year = Number(issuedOn.slice(0, 4));
-  const row = await db
-    .query("invoiceYears")
-    .withIndex("by_year", (q) => q.eq("year", year))
-    .first();
+  const row = await findBy(db, "invoiceYears", "year", year);
   const last = (row?.last ?? 0) + 1;
   if (row === null) await db.insert("invoiceYears", { year, last });
   else await db.patch("invoiceYears", row._id, { last });
@@ -102,19 +100,6 @@ export async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<
 const toInvoice = (row: Doc<"invoices">) => ({
   invoiceId: row._id,
   packageId: row.packageId,
-  number: row.number,
-  issuedOn: row.issuedOn,
-  practiceName: row.practiceName,
-  coachName: row.coachName,
-  invoiceLines: row.invoiceLines,
-  clientName: row.clientName,
-  clientAddress: row.clientAddress,
-  sessionsIncluded: row.sessionsIncluded,
-  startsOn: row.startsOn,
-  endsOn: row.endsOn,
-  price: row.price,
-  paymentLink: row.paymentLink,
-  dueOn: row.dueOn,
-  paidOn: row.paidOn,
+  ...showFields(invoiceFields, row),
   replacedBy: row.replacedBy,
 });

@@ -13,19 +13,13 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
+import { showFields } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { requireLength } from "../gate/tidyTexts";
+import { answerFields } from "./tables";
 
-/** Only the first is required. */
-export const answerFields = {
-  mostValuable: v.string(),
-  unclear: v.string(),
-  improvement: v.string(),
-  overallRating: v.optional(v.number()), // 1 to 5.
-  nextSteps: v.string(),
-};
 export const feedbackFields = {
   feedbackId: v.id("feedback"),
   ...answerFields,
@@ -51,17 +45,8 @@ export async function submitFeedback(
   const repeated = findRepeat(latest, requestHash);
   if (repeated !== undefined) return repeated._id;
   requireUnderDailyMax(latest);
-  const { mostValuable, unclear, improvement, overallRating, nextSteps } = answers;
-  const feedbackId = await ctx.db.insert("feedback", {
-    clientId,
-    mostValuable,
-    unclear,
-    improvement,
-    overallRating,
-    nextSteps,
-    submittedAt: Date.now(),
-    requestHash,
-  });
+  const submitted = { submittedAt: Date.now(), requestHash };
+  const feedbackId = await ctx.db.insert("feedback", { clientId, ...answers, ...submitted });
   await record(ctx, { clientId, kind: "feedback_given" });
   return feedbackId;
 }
@@ -129,15 +114,10 @@ const latestOf = (db: DatabaseReader, clientId: Id<"users">) =>
 
 const toFeedback = (row: Doc<"feedback">) => ({
   feedbackId: row._id,
-  mostValuable: row.mostValuable,
-  unclear: row.unclear,
-  improvement: row.improvement,
-  overallRating: row.overallRating,
-  nextSteps: row.nextSteps,
+  ...showFields(answerFields, row),
   submittedAt: row.submittedAt,
 });
 
 async function toClientsFeedback(db: DatabaseReader, row: Doc<"feedback">) {
-  const { firstName, lastName } = await findProfile(db, row.clientId);
-  return { ...toFeedback(row), clientId: row.clientId, firstName, lastName };
+  return { ...toFeedback(row), clientId: row.clientId, ...(await findProfile(db, row.clientId)) };
 }

@@ -1,25 +1,18 @@
-import { v, type ObjectType } from "convex/values";
+import type { ObjectType } from "convex/values";
 import { ONBOARDING_STEPS } from "../../domain/work/onboarding";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vOnboardingStep, vTourResult } from "../validators";
+import { findBy, showFields } from "../gate/rows";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { welcomeFields } from "./tables";
 
-/** Values only grow, so that two browsers agree after syncing. */
-export const welcomeFields = {
-  completedSteps: v.array(vOnboardingStep),
-  isDismissed: v.boolean(),
-  tourResult: v.optional(vTourResult),
-};
 type Welcome = ObjectType<typeof welcomeFields>;
 
 export const nothingWelcomed = { completedSteps: [], isDismissed: false } satisfies Welcome;
 
 export async function findWelcome({ db, viewer }: ViewerQueryCtx): Promise<Welcome> {
   const row = await findWelcomeRow(db, viewer.userId);
-  if (row === null) return nothingWelcomed;
-  const { completedSteps, isDismissed, tourResult } = row;
-  return { completedSteps, isDismissed, tourResult };
+  return row === null ? nothingWelcomed : showFields(welcomeFields, row);
 }
 
 /** The first result of the tour is kept. */
@@ -37,7 +30,4 @@ export async function addToWelcome({ db, viewer }: ViewerMutationCtx, more: Welc
 }
 
 export const findWelcomeRow = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("onboarding")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  findBy(db, "onboarding", "clientId", clientId);

@@ -7,6 +7,22 @@ import { clientsRecord } from "../clients/verdicts";
 import { isClientsOwn } from "../gate/rowVerdicts";
 import { besideRecord, clients, exported, type Records } from "../gate/record";
 
+/** Of the feedback; only the first is required. */
+export const answerFields = {
+  mostValuable: v.string(),
+  unclear: v.string(),
+  improvement: v.string(),
+  overallRating: v.optional(v.number()), // 1 to 5.
+  nextSteps: v.string(),
+};
+
+/** Values only grow, so that two browsers agree after syncing. */
+export const welcomeFields = {
+  completedSteps: v.array(vOnboardingStep),
+  isDismissed: v.boolean(),
+  tourResult: v.optional(vTourResult),
+};
+
 export const journeyTables = {
   // Written by the client when a section first has text; the text stays in the browser. Read by both sides.
   sectionProgress: defineTable({
@@ -20,11 +36,7 @@ export const journeyTables = {
   feedback: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
-    mostValuable: v.string(),
-    unclear: v.string(),
-    improvement: v.string(),
-    overallRating: v.optional(v.number()), // 1 to 5.
-    nextSteps: v.string(),
+    ...answerFields,
     submittedAt: v.number(),
     ...repeatColumns,
   })
@@ -35,9 +47,7 @@ export const journeyTables = {
   // Written by the client. Read by the client and the coach.
   onboarding: defineTable({
     clientId: v.id("users"),
-    completedSteps: v.array(vOnboardingStep),
-    isDismissed: v.boolean(),
-    tourResult: v.optional(vTourResult),
+    ...welcomeFields,
     areMarksHidden: v.optional(v.boolean()), // Their own choice, for the marks on the journey's page.
   }).index("by_clientId", ["clientId"]),
 

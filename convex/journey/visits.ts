@@ -3,6 +3,7 @@ import { digestEventsMax, visitGapMs } from "../../domain/limits";
 import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { vActivityKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
@@ -77,7 +78,4 @@ async function isMessageRead(db: DatabaseReader, { messageId }: Doc<"activity">)
 }
 
 const findVisit = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("visits")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  findBy(db, "visits", "clientId", clientId);

@@ -9,6 +9,7 @@ import {
 import { coachSubject, replySubject } from "../../domain/messages/messages";
 import { isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
+import { showFields } from "../gate/rows";
 import { vLaterUnsentReason } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
@@ -26,20 +27,17 @@ import { deliver, findDelivered } from "../messages/messages";
 
 type Row = Doc<"laterMessages">;
 
+const columns = { content: v.string(), dueAt: v.number(), revision: v.number() };
 export const laterMessageFields = {
   laterMessageId: v.id("laterMessages"),
-  content: v.string(),
-  dueAt: v.number(),
-  revision: v.number(),
+  ...columns,
   unsentReason: v.union(v.null(), vLaterUnsentReason),
 };
 
-const toFields = ({ _id, content, dueAt, revision, unsentReason }: Row) => ({
-  laterMessageId: _id,
-  content,
-  dueAt,
-  revision,
-  unsentReason: unsentReason ?? null,
+const toFields = (row: Row) => ({
+  laterMessageId: row._id,
+  ...showFields(columns, row),
+  unsentReason: row.unsentReason ?? null,
 });
 
 export const waitingFields = {

@@ -7,6 +7,7 @@ import {
 } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { findBy, showFields } from "../gate/rows";
 import { factFields, playingFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -38,13 +39,7 @@ export const readingFields = {
 
 export const toItem = (row: Item, tally: Doc<"libraryTallies"> | null) => ({
   libraryItemId: row._id,
-  title: row.title,
-  description: row.description,
-  contentType: row.contentType,
-  durationMinutes: row.durationMinutes,
-  difficulty: row.difficulty,
-  tags: row.tags,
-  linkUrl: row.linkUrl,
+  ...showFields(factFields, row),
   rating: meanStars(tally ?? noCounts),
   ratings: tally?.ratings ?? 0,
   createdAt: row.createdAt,
@@ -255,9 +250,6 @@ export const findAssignment = (
     .first();
 
 export async function findText(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
-  const text = await db
-    .query("libraryTexts")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .first();
+  const text = await findBy(db, "libraryTexts", "libraryItemId", libraryItemId);
   return { blocks: text?.blocks ?? [], cues: text?.cues ?? [] };
 }

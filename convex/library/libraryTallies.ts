@@ -2,6 +2,7 @@ import { libraryStarsMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { refuseNotFound } from "../gate/refuse";
+import { findBy } from "../gate/rows";
 
 type Counts = Pick<Doc<"libraryTallies">, "opens" | "completions" | "saves" | "ratings" | "stars">;
 type Tally = Counts & Pick<Doc<"libraryTallies">, "isPublished">;
@@ -34,10 +35,7 @@ export const isCountKept = (before: Tally, after: Tally) =>
   countNames.every((name) => before[name] === after[name]);
 
 export async function findTally(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
-  return await db
-    .query("libraryTallies")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .first();
+  return await findBy(db, "libraryTallies", "libraryItemId", libraryItemId);
 }
 
 /** In the transaction of the counted act. */

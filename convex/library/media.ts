@@ -1,4 +1,4 @@
-import { type Infer, v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { areCaptions, readCaptions } from "../../domain/files/captions";
 import { displayFileName } from "../../domain/files/file-names";
 import { fileUndoMs, titleCharactersMax } from "../../domain/limits";
@@ -18,6 +18,7 @@ import {
 } from "../../domain/work/library-media";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy, showFields } from "../gate/rows";
 import { captionFields } from "./tables";
 import { vCue, vMediaKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -28,39 +29,25 @@ import { hasContent } from "./shelfDrafts";
 
 type MediaId = Id<"libraryMedia">;
 
-export const mediaFields = {
-  mediaId: v.id("libraryMedia"),
+export const mediaDraftFields = { name: v.string(), sizeBytes: v.number(), seconds: v.number() };
+type MediaDraft = ObjectType<typeof mediaDraftFields>;
+const columns = {
   kind: vMediaKind,
-  name: v.string(),
-  sizeBytes: v.number(),
-  seconds: v.number(),
+  ...mediaDraftFields,
   chapters: v.array(vCue),
-  captions: v.array(v.object(captionFields)),
   posterAt: v.optional(v.number()),
 };
-
-const mediaDraft = v.object({
-  name: v.string(),
-  sizeBytes: v.number(),
-  seconds: v.number(),
-});
-export const mediaDraftFields = mediaDraft.fields;
-type MediaDraft = Infer<typeof mediaDraft>;
+export const mediaFields = {
+  mediaId: v.id("libraryMedia"),
+  ...columns,
+  captions: v.array(v.object(captionFields)),
+};
 type Chapters = Doc<"libraryMedia">["chapters"];
 
 export async function readMedia({ db }: ViewerQueryCtx, mediaId: MediaId) {
   const row = await requireMedia(db, mediaId);
   const captions = await findCaptions(db, mediaId);
-  return {
-    mediaId,
-    kind: row.kind,
-    name: row.name,
-    sizeBytes: row.sizeBytes,
-    seconds: row.seconds,
-    chapters: row.chapters,
-    captions: captions?.captions ?? [],
-    posterAt: row.posterAt,
-  };
+  return { mediaId, ...showFields(columns, row), captions: captions?.captions ?? [] };
 }
 
 /** Creates the row that the file's parts belong to. It becomes the item's once all of them have arrived. */
@@ -272,7 +259,4 @@ async function requireMedia(db: DatabaseReader, mediaId: MediaId) {
 }
 
 const findCaptions = (db: DatabaseReader, mediaId: MediaId) =>
-  db
-    .query("libraryCaptions")
-    .withIndex("by_mediaId", (q) => q.eq("mediaId", mediaId))
-    .first();
+  findBy(db, "libraryCaptions", "mediaId", mediaId);

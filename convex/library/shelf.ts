@@ -4,6 +4,7 @@ import { libraryItemsListedMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findBy } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
@@ -168,10 +169,7 @@ export async function moveItem(
 export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
   const item = await requireItem(db, libraryItemId);
   const tally = await findTally(db, libraryItemId);
-  const assigned = await db
-    .query("libraryAssignments")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .first();
+  const assigned = await findBy(db, "libraryAssignments", "libraryItemId", libraryItemId);
   if (item.isPublished || tally === null || !isZero(tally) || assigned !== null) {
     refuse({ code: "CONFLICT" });
   }
@@ -251,9 +249,6 @@ async function requireItem(db: DatabaseReader, libraryItemId: Id<"libraryItems">
 }
 
 async function findTextRow(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
-  const text = await db
-    .query("libraryTexts")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .first();
+  const text = await findBy(db, "libraryTexts", "libraryItemId", libraryItemId);
   return text ?? refuseNotFound();
 }

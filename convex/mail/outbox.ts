@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
+import { showFields } from "../gate/rows";
 import { noteRefusedAddress } from "../notifications/notificationSettings";
 import { hasMailTransport } from "../people/settings";
 import { enclosureFields } from "../signIn/tables";
@@ -18,18 +19,16 @@ const firstPauseMs = 5000;
 const pauseMsMax = hourMs;
 const triedForMs = 24 * hourMs;
 
-const vLetters = v.array(
-  v.object({
-    letterId: v.id("outbox"),
-    to: v.string(),
-    subject: v.string(),
-    text: v.string(),
-    html: v.string(),
-    calendar: enclosureFields.calendar,
-    queuedAt: v.number(),
-    deliveredAt: v.optional(v.number()),
-  }),
-);
+const shownColumns = {
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  html: v.string(),
+  calendar: enclosureFields.calendar,
+  queuedAt: v.number(),
+  deliveredAt: v.optional(v.number()),
+};
+const vLetters = v.array(v.object({ letterId: v.id("outbox"), ...shownColumns }));
 
 /** For the mailbox page; null once email is configured. */
 export const mailbox = systemQuery({
@@ -50,16 +49,7 @@ async function listNewest(db: QueryCtx["db"]): Promise<Infer<typeof vLetters>> {
     .withIndex("by_queuedAt")
     .order("desc")
     .take(lettersListedMax);
-  return letters.map(({ _id, to, subject, text, html, calendar, queuedAt, deliveredAt }) => ({
-    letterId: _id,
-    to,
-    subject,
-    text,
-    html,
-    queuedAt,
-    ...(calendar === undefined ? {} : { calendar }),
-    ...(deliveredAt === undefined ? {} : { deliveredAt }),
-  }));
+  return letters.map((row) => ({ letterId: row._id, ...showFields(shownColumns, row) }));
 }
 
 /** Emails that were given up, newest first: for the people who run the server. No words of them. */
@@ -84,13 +74,7 @@ export const listGivenUp = systemQuery({
       .take(lettersListedMax);
     return letters.map(
       ({ _id, to, subject, queuedAt, givenUpAt = 0, tries = 0, failure = "" }) => ({
-        letterId: _id,
-        to,
-        subject,
-        queuedAt,
-        givenUpAt,
-        tries,
-        failure,
+        ...{ letterId: _id, to, subject, queuedAt, givenUpAt, tries, failure },
       }),
     );
   },

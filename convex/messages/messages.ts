@@ -16,6 +16,7 @@ import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import { cutCharacters, isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -29,10 +30,8 @@ import { requireLength } from "../gate/tidyTexts";
 import { findAttachment, vAttachment } from "./files";
 import { noteTyping } from "./typists";
 
-export const messageFields = {
-  messageId: v.id("messages"),
+const columns = {
   sender: vSender,
-  authorName: v.optional(v.string()), // Of a coach, unless that is the reader or the reading client's coach.
   subject: v.string(),
   content: v.string(),
   messageType: vMessageType,
@@ -40,6 +39,13 @@ export const messageFields = {
   isRead: v.boolean(),
   readAt: v.optional(v.number()),
   sentAt: v.number(),
+  reaction: v.optional(vMessageReaction),
+  transcript: v.optional(v.string()),
+};
+export const messageFields = {
+  messageId: v.id("messages"),
+  ...columns,
+  authorName: v.optional(v.string()), // Of a coach, unless that is the reader or the reading client's coach.
   attachment: v.optional(vAttachment),
   quoted: v.optional(
     v.object({
@@ -49,26 +55,15 @@ export const messageFields = {
       preview: v.string(),
     }),
   ),
-  reaction: v.optional(vMessageReaction),
-  transcript: v.optional(v.string()),
   requestName: v.optional(v.string()), // Only in the author's own messages: their browser matches it with its outbox.
 };
 
 export const toMessage = async (db: DatabaseReader, viewer: Viewer, row: Doc<"messages">) => ({
   messageId: row._id,
-  sender: row.sender,
+  ...showFields(columns, row),
   authorName: await findAuthorName(db, viewer, row),
-  subject: row.subject,
-  content: row.content,
-  messageType: row.messageType,
-  priority: row.priority,
-  isRead: row.isRead,
-  readAt: row.readAt,
-  sentAt: row.sentAt,
   attachment: await findAttachment({ db, viewer }, row.fileId),
   quoted: await findQuoted(db, viewer, row.quotedId),
-  reaction: row.reaction,
-  transcript: row.transcript,
   requestName: row.authorId === viewer.userId ? row.requestName : undefined,
 });
 

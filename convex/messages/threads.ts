@@ -11,6 +11,7 @@ import {
 import { cutCharacters } from "../../domain/text/text";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
+import { atMost } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireConversation } from "../clients/coachings";
@@ -50,11 +51,10 @@ export const threadFields = {
 /** One page of the coach's clients in the order of their names; the browser holds them all and sorts them. */
 export async function listThreads(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const { db, viewer } = ctx;
-  const numItems = Math.min(paginationOpts.numItems, threadsPerPageMax);
   const tallies = await db
     .query("clientTallies")
     .withIndex("by_coachId_and_nameKey", (q) => q.eq("coachId", viewer.userId))
-    .paginate({ ...paginationOpts, numItems });
+    .paginate(atMost(paginationOpts, threadsPerPageMax));
   const away = await listAway(ctx);
   const page = tallies.page.map(async (tally) => {
     const coaching = away.find(({ clientId }) => clientId === tally.clientId);

@@ -14,6 +14,7 @@ import {
 } from "../../domain/work/metrics";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { atMost, showFields } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findZone } from "../people/profiles";
@@ -68,11 +69,7 @@ export async function listNumbers({ db }: ViewerQueryCtx, metricId: Id<"metrics"
   return rows.toReversed().map(toNumber);
 }
 
-const toNumber = ({ date, value, recordedBy }: Doc<"metricNumbers">) => ({
-  date,
-  value,
-  recordedBy,
-});
+const toNumber = (row: Doc<"metricNumbers">) => showFields(metricNumberFields, row);
 
 export const exportedNumberFields = { metricId: v.id("metrics"), ...metricNumberFields };
 
@@ -85,10 +82,7 @@ export async function pageNumbers(
   const { page, ...rest } = await db
     .query("metricNumbers")
     .withIndex("by_clientId_and_date", (q) => q.eq("clientId", clientId))
-    .paginate({
-      ...paginationOpts,
-      numItems: Math.min(paginationOpts.numItems, numbersPerPageMax),
-    });
+    .paginate(atMost(paginationOpts, numbersPerPageMax));
   return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
 }
 

@@ -1,3 +1,4 @@
+import { partial } from "convex-helpers/validators";
 import { v, type ObjectType } from "convex/values";
 import type { Role } from "../../domain/accounts/roles";
 import { defaultPace, EVENTS_OF, QUIET_DEFAULT } from "../../domain/messages/notification-emails";
@@ -12,6 +13,7 @@ import {
 import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { vPaceOfEvent, vPushOfEvent } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findPushKeys } from "../people/settings";
@@ -22,7 +24,7 @@ import { findPerson } from "../signIn/people";
 const dayMinutes = 24 * 60;
 const pauseMsMax = 366 * dayMs;
 
-export const notificationSettingsFields = {
+const chosenFields = {
   paces: v.array(vPaceOfEvent), // of every event that can happen to the viewer
   pushes: v.array(vPushOfEvent), // of every event that a device can show the viewer; none where no pushes are sent
   quietFromMinute: v.number(),
@@ -32,20 +34,9 @@ export const notificationSettingsFields = {
   unansweredHours: v.number(),
   showsWords: v.boolean(),
   isEmailOff: v.boolean(),
-  isAddressRefused: v.boolean(),
 };
-
-export const settingsChange = {
-  paces: v.optional(v.array(vPaceOfEvent)),
-  pushes: v.optional(v.array(vPushOfEvent)),
-  quietFromMinute: v.optional(v.number()),
-  quietToMinute: v.optional(v.number()),
-  pausedUntil: v.optional(v.union(v.number(), v.null())),
-  reminderMinutes: v.optional(v.array(v.number())),
-  unansweredHours: v.optional(v.number()),
-  showsWords: v.optional(v.boolean()),
-  isEmailOff: v.optional(v.boolean()),
-};
+export const notificationSettingsFields = { ...chosenFields, isAddressRefused: v.boolean() };
+export const settingsChange = partial(chosenFields);
 type Change = ObjectType<typeof settingsChange>;
 
 type Settings = Pick<
@@ -60,10 +51,7 @@ const DEFAULTS: Settings = {
 };
 
 export const findSettings = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("notificationSettings")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  findBy(db, "notificationSettings", "userId", userId);
 
 export const paceOf = (
   { paces }: Pick<Settings, "paces">,

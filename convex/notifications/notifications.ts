@@ -5,6 +5,7 @@ import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
 import { unreadBadgeMax } from "../../domain/messages/unread-badge";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { atMost, showFields } from "../gate/rows";
 import { subjectFields } from "./tables";
 import { vNotificationKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -13,14 +14,17 @@ import { findProfile } from "../people/profiles";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { markRead } from "./notify";
 
-export const notificationFields = {
-  notificationId: v.id("notifications"),
+const columns = {
   kind: vNotificationKind,
   ...subjectFields,
   clientId: v.id("users"),
   happenings: v.number(),
   happenedAt: v.number(),
   isRead: v.boolean(),
+};
+export const notificationFields = {
+  notificationId: v.id("notifications"),
+  ...columns,
   firstName: v.string(), // Of the actor.
   lastName: v.string(),
 };
@@ -28,23 +32,7 @@ export const notificationFields = {
 async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
   return {
     notificationId: row._id,
-    kind: row.kind,
-    subjectTitle: row.subjectTitle,
-    sessionId: row.sessionId,
-    goalId: row.goalId,
-    actionId: row.actionId,
-    handoutId: row.handoutId,
-    invoiceId: row.invoiceId,
-    packageId: row.packageId,
-    circleId: row.circleId,
-    shareId: row.shareId,
-    messageId: row.messageId,
-    libraryItemId: row.libraryItemId,
-    aboutAt: row.aboutAt,
-    clientId: row.clientId,
-    happenings: row.happenings,
-    happenedAt: row.happenedAt,
-    isRead: row.isRead,
+    ...showFields(columns, row),
     ...(await findProfile(db, row.actorId)),
   };
 }
@@ -58,10 +46,7 @@ export async function listNotifications(
     .query("notifications")
     .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", viewer.userId))
     .order("desc")
-    .paginate({
-      ...paginationOpts,
-      numItems: Math.min(paginationOpts.numItems, notificationsPageItems),
-    });
+    .paginate(atMost(paginationOpts, notificationsPageItems));
   const muted = await findMuted({ db, viewer });
   const news = rows.page.filter(
     (row) => row.userId !== row.actorId && (row.isRead || !isOfMuted(row, muted)),

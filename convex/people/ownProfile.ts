@@ -6,6 +6,7 @@ import { isTimeZone } from "../../domain/time/time-zones";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findBy } from "../gate/rows";
 import { findCoachId, readPractice } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { readName } from "../signIn/entry";
@@ -110,9 +111,6 @@ const readPostalAddress = (typed: string) =>
   tidyText(typed, { field: "postalAddress", charactersMax: postalAddressCharactersMax });
 
 async function requireRow(db: DatabaseReader, userId: Id<"users">) {
-  const profile = await db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const profile = await findBy(db, "profiles", "userId", userId);
   return profile ?? refuseNotFound();
 }

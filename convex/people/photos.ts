@@ -5,6 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
 import { refuse, refuseNotFound } from "../gate/refuse";
+import { findBy } from "../gate/rows";
 
 export const photoFields = { contentType: v.string(), storageId: v.id("_storage") };
 
@@ -56,7 +57,4 @@ export async function findShownPhoto(db: DatabaseReader, userId: Id<"users">) {
 }
 
 export const findPhoto = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("profilePhotos")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  findBy(db, "profilePhotos", "userId", userId);

@@ -1,30 +1,22 @@
 import { v } from "convex/values";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { findBy } from "../gate/rows";
 
 /** Empty names when the viewer may not see them. */
 export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
-  const profile = await db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const profile = await findBy(db, "profiles", "userId", userId);
   return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
 }
 
 export async function findBio(db: DatabaseReader, userId: Id<"users">) {
-  const profile = await db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const profile = await findBy(db, "profiles", "userId", userId);
   return profile?.bio;
 }
 
 /** In lines, as on an envelope. */
 export async function findPostalAddress(db: DatabaseReader, userId: Id<"users">) {
-  const profile = await db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const profile = await findBy(db, "profiles", "userId", userId);
   return profile?.postalAddress;
 }
 
@@ -40,9 +32,6 @@ export const clockFields = {
 };
 
 export async function findClocks(db: DatabaseReader, userId: Id<"users">) {
-  const profile = await db
-    .query("profiles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const profile = await findBy(db, "profiles", "userId", userId);
   return { timeZone: profile?.timeZone ?? null, deviceZone: profile?.deviceZone ?? null };
 }

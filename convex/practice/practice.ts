@@ -28,6 +28,7 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { isTimeZone } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { findBy, showFields } from "../gate/rows";
 import { settingsFields } from "../sessions/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
@@ -92,30 +93,12 @@ export async function savePractice(
 }
 
 const findRow = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("practiceSettings")
-    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
-    .first();
+  findBy(db, "practiceSettings", "coachId", coachId);
 
 const toSettings = (row: Doc<"practiceSettings">): PracticeSettings => ({
-  practiceName: row.practiceName,
+  ...showFields(settingsFields, row),
   timeZone: row.timeZone,
-  weekly: row.weekly,
-  exceptions: row.exceptions,
-  noticeHours: row.noticeHours,
-  cancelWindowHours: row.cancelWindowHours,
-  responseTargetHours: row.responseTargetHours,
-  meetingLink: row.meetingLink,
-  phoneNumber: row.phoneNumber,
-  place: row.place,
-  invoiceLines: row.invoiceLines,
-  welcomeVideoUrl: row.welcomeVideoUrl,
-  welcomeVideoMinutes: row.welcomeVideoMinutes,
-  bufferMinutes: row.bufferMinutes,
-  dailySessions: row.dailySessions,
-  newcomerSessions: row.newcomerSessions,
   areHoursConfirmed: row.areHoursConfirmed ?? (isDefaultWeek(row.weekly) ? undefined : true),
-  isSetupClosed: row.isSetupClosed,
 });
 
 /** Changed hours from before confirmation existed count as confirmed. */

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import type { ViewerQueryCtx } from "../gate/access";
+import { findBy } from "../gate/rows";
 import { readPractice } from "./practice";
 
 export const setUpFields = {
@@ -14,10 +15,7 @@ export const setUpFields = {
 export async function findSetUp({ db, viewer }: ViewerQueryCtx) {
   const [practice, profile, item, coaching] = await Promise.all([
     readPractice(db, viewer.userId),
-    db
-      .query("profiles")
-      .withIndex("by_userId", (q) => q.eq("userId", viewer.userId))
-      .first(),
+    findBy(db, "profiles", "userId", viewer.userId),
     db
       .query("libraryItems")
       .withIndex("by_isPublished_and_position", (q) => q.eq("isPublished", true))

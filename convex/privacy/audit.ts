@@ -10,6 +10,7 @@ import {
 } from "../../domain/privacy/audit-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { atMost, findBy } from "../gate/rows";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
@@ -54,10 +55,7 @@ export async function writeOwnAct(
 
 /** For the person's coach, or for themselves if they are a coach. */
 export async function writeOfAccount(db: DatabaseWriter, userId: Id<"users">, kind: AuditKind) {
-  const role = await db
-    .query("userRoles")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .first();
+  const role = await findBy(db, "userRoles", "userId", userId);
   if (role === null) return;
   const isCoach = role.role === "admin";
   const coachId = isCoach ? userId : await findAddressee(db, userId);
@@ -133,7 +131,10 @@ export async function listAudit(
           .withIndex("by_coachId_and_group_and_happenedAt", (q) =>
             q.eq("coachId", viewer.userId).eq("group", group),
           );
-  return await toPage(ctx, await rows.order("desc").paginate(bounded(paginationOpts)));
+  return await toPage(
+    ctx,
+    await rows.order("desc").paginate(atMost(paginationOpts, auditPageItems)),
+  );
 }
 
 export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
@@ -144,14 +145,9 @@ export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOp
       q.eq("clientId", viewer.userId).eq("isShownToClient", true),
     )
     .order("desc")
-    .paginate(bounded(paginationOpts));
+    .paginate(atMost(paginationOpts, auditPageItems));
   return await toPage(ctx, rows);
 }
-
-const bounded = (paginationOpts: PaginationOptions) => ({
-  ...paginationOpts,
-  numItems: Math.min(paginationOpts.numItems, auditPageItems),
-});
 
 async function toPage<Rows extends { page: Doc<"auditLog">[] }>(ctx: ViewerQueryCtx, rows: Rows) {
   return { ...rows, page: await Promise.all(rows.page.map((row) => toEntry(ctx, row))) };

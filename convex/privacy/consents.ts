@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { consentDecisionsListedMax, consentDecisionsPerHourMax } from "../../domain/limits";
 import {
   consentTextVersion,
@@ -8,15 +7,10 @@ import {
 import { hourMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vConsentTextVersion } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse } from "../gate/refuse";
-
-export const consentFields = {
-  isGiven: v.boolean(),
-  decidedAt: v.number(),
-  textVersion: vConsentTextVersion,
-};
+import { showFields } from "../gate/rows";
+import { consentFields } from "./tables";
 
 export async function findConsent({ db, viewer }: ViewerQueryCtx) {
   const row = await latestDecisions(db, viewer.userId).first();
@@ -57,11 +51,7 @@ export async function decideConsent(
   });
 }
 
-const toDecision = ({ isGiven, decidedAt, textVersion }: Doc<"consents">) => ({
-  isGiven,
-  decidedAt,
-  textVersion,
-});
+const toDecision = (row: Doc<"consents">) => showFields(consentFields, row);
 
 const latestDecisions = (db: DatabaseReader, clientId: Id<"users">) =>
   db

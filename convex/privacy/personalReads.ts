@@ -1,8 +1,9 @@
 import type { OrderedQuery } from "convex/server";
 import type { Role } from "../../domain/accounts/roles";
-import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
+import type { DataModel, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Place } from "../gate/record";
+import { byFirstField } from "../gate/rows";
 import { records } from "../schema";
 
 export interface Person {
@@ -48,22 +49,4 @@ export function rowsUnder(
         : [],
     );
   });
-}
-
-/** `records` has checked that index and field exist. */
-function byFirstField<T extends TableNames>(
-  db: DatabaseReader,
-  table: T,
-  { index, field }: { index: string; field: keyof Doc<T> & string },
-  key: string,
-): PersonalQuery<T> {
-  const rows = db.query(table) as unknown as LooseQuery<PersonalQuery<T>>;
-  return rows.withIndex(index, (range) => range.eq(field, key));
-}
-
-interface LooseQuery<Rows> {
-  withIndex: (
-    index: string,
-    range: (q: { eq: (field: string, value: string) => unknown }) => unknown,
-  ) => Rows;
 }

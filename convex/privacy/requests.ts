@@ -17,24 +17,19 @@ import {
 import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { vRequestStatus, vRequestType } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { atMost, showFields } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findAddressee, writeOwnAct } from "./audit";
+import { requestColumns } from "./tables";
 
 export const requestFields = {
   requestId: v.id("privacyRequests"),
-  type: vRequestType,
-  text: v.string(),
-  receivedAt: v.number(),
-  dueAt: v.number(),
-  status: vRequestStatus,
-  answer: v.optional(v.string()),
-  closedAt: v.optional(v.number()),
+  ...requestColumns,
 };
 export const owedFields = {
   ...requestFields,
@@ -137,7 +132,9 @@ export async function listOwnRequests(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await ofClient(db, viewer.userId).paginate(bounded(paginationOpts));
+  const rows = await ofClient(db, viewer.userId).paginate(
+    atMost(paginationOpts, requestsPageItems),
+  );
   return { ...rows, page: rows.page.map(toRequest) };
 }
 
@@ -149,7 +146,7 @@ const ofClient = (db: DatabaseReader, clientId: Id<"users">) =>
 
 /** Most urgent first. */
 export async function listOwed({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const rows = await owedTo(db, viewer.userId).paginate(bounded(paginationOpts));
+  const rows = await owedTo(db, viewer.userId).paginate(atMost(paginationOpts, requestsPageItems));
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
 }
 
@@ -162,7 +159,7 @@ export async function listClosed(
     .query("privacyRequests")
     .withIndex("by_coachId_and_closedAt", (q) => q.eq("coachId", viewer.userId).gt("closedAt", 0))
     .order("desc")
-    .paginate(bounded(paginationOpts));
+    .paginate(atMost(paginationOpts, requestsPageItems));
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
 }
 
@@ -205,20 +202,9 @@ export async function adoptRequests(
   }
 }
 
-const bounded = (paginationOpts: PaginationOptions) => ({
-  ...paginationOpts,
-  numItems: Math.min(paginationOpts.numItems, requestsPageItems),
-});
-
 const toRequest = (row: Doc<"privacyRequests">) => ({
   requestId: row._id,
-  type: row.type,
-  text: row.text,
-  receivedAt: row.receivedAt,
-  dueAt: row.dueAt,
-  status: row.status,
-  answer: row.answer,
-  closedAt: row.closedAt,
+  ...showFields(requestColumns, row),
 });
 
 async function toOwed(db: DatabaseReader, row: Doc<"privacyRequests">) {

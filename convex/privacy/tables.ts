@@ -24,6 +24,22 @@ import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import type { Doc } from "../_generated/dataModel";
 import type { Relations } from "../relations";
 
+export const requestColumns = {
+  type: vRequestType,
+  text: v.string(),
+  receivedAt: v.number(),
+  dueAt: v.number(), // By domain/privacy/requests.ts.
+  status: vRequestStatus,
+  answer: v.optional(v.string()),
+  closedAt: v.optional(v.number()), // Answered, declined or withdrawn.
+};
+
+export const consentFields = {
+  isGiven: v.boolean(),
+  decidedAt: v.number(),
+  textVersion: vConsentTextVersion,
+};
+
 export const privacyTables = {
   // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
   // (`clients/recordVisits.ts`). Read by the coach.
@@ -40,13 +56,7 @@ export const privacyTables = {
   privacyRequests: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // Absent while there is no coach; follows a hand-over.
-    type: vRequestType,
-    text: v.string(),
-    receivedAt: v.number(),
-    dueAt: v.number(), // By domain/privacy/requests.ts.
-    status: vRequestStatus,
-    answer: v.optional(v.string()),
-    closedAt: v.optional(v.number()), // Answered, declined or withdrawn.
+    ...requestColumns,
     nextReminderAt: v.optional(v.number()), // Absent after the last one, and when no answer is due.
     ...repeatColumns,
   })
@@ -85,9 +95,7 @@ export const privacyTables = {
   consents: defineTable({
     clientId: v.id("users"),
     kind: vConsentKind,
-    textVersion: vConsentTextVersion,
-    isGiven: v.boolean(),
-    decidedAt: v.number(),
+    ...consentFields,
   }).index("by_clientId_and_kind_and_decidedAt", ["clientId", "kind", "decidedAt"]),
 };
 

@@ -1,6 +1,7 @@
 import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { planForAction, planForConversation, planForGoal, planForSession, takeBack } from "./plan";
 import { findSides } from "./sides";
 
@@ -11,10 +12,7 @@ const cancelledAtOnce = 200;
 
 /** After a change of their coach, or of what either side chose. Starts over if the client's pages are under way. */
 export async function queuePlan(db: DatabaseWriter, clientId: Id<"users">) {
-  const known = await db
-    .query("armings")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  const known = await findBy(db, "armings", "clientId", clientId);
   const row = { clientId, stage: "sessions", startedAt: Date.now() } as const;
   if (known === null) await db.insert("armings", row);
   else await db.replace("armings", known._id, row);

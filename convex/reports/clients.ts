@@ -11,6 +11,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { openCoachings } from "../clients/clients";
+import { atMost } from "../gate/rows";
 import { requireMonth, type Span } from "../overview/outcomes";
 import { findProfile } from "../people/profiles";
 import { findPackageLeft } from "../clients/packages";
@@ -43,8 +44,9 @@ export async function listReportClients(
   paginationOpts: PaginationOptions,
 ) {
   const named = requireMonths(months);
-  const numItems = Math.min(paginationOpts.numItems, reportClientsPerPage(months.length));
-  const coachings = await openCoachings(ctx).paginate({ ...paginationOpts, numItems });
+  const coachings = await openCoachings(ctx).paginate(
+    atMost(paginationOpts, reportClientsPerPage(months.length)),
+  );
   const page = coachings.page.map((coaching) => toRow(ctx, coaching, named));
   return { ...coachings, page: await Promise.all(page) };
 }

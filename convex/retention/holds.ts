@@ -1,5 +1,6 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 
 const holdsMovedMax = 100;
 
@@ -43,7 +44,4 @@ export async function moveHolds(
 }
 
 export const findReason = (db: DatabaseReader, holdId: Id<"legalHolds">) =>
-  db
-    .query("legalHoldReasons")
-    .withIndex("by_holdId", (q) => q.eq("holdId", holdId))
-    .first();
+  findBy(db, "legalHoldReasons", "holdId", holdId);

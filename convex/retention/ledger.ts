@@ -5,9 +5,9 @@ import { systemAction, systemMutation, systemQuery } from "../gate/functions";
 import { eraseSome } from "../erasures/batch";
 import { beginErasure, planErasure } from "../erasures/begin";
 import { adoptKey, adoptTombstone, findKey, hashPerson } from "../erasures/tombstones";
+import { findBy, showFields } from "../gate/rows";
 import { endSignIn } from "../signIn/signIns/signIns";
-import { vRole } from "../validators";
-import { vErasureCause } from "./tables";
+import { tombstoneFields } from "./tables";
 
 /**
  * Deletes people again in a restored backup that is older than their deletion. Privileged: no viewer. Internal: called
@@ -16,14 +16,6 @@ import { vErasureCause } from "./tables";
 
 const rowsAtOnce = 200;
 
-const tombstoneFields = {
-  personHash: v.string(),
-  role: vRole,
-  cause: vErasureCause,
-  rows: v.number(),
-  files: v.number(),
-  finishedAt: v.number(),
-};
 const vLedger = v.object({
   key: v.union(v.null(), v.string()),
   tombstones: v.array(v.object(tombstoneFields)),
@@ -54,14 +46,7 @@ export const readPage = systemQuery({
   returns: vPage,
   handler: async ({ db }, { cursor }) => {
     const page = await db.query("deletionLog").paginate({ numItems: rowsAtOnce, cursor });
-    const tombstones = page.page.map(({ personHash, role, cause, rows, files, finishedAt }) => ({
-      personHash,
-      role,
-      cause,
-      rows,
-      files,
-      finishedAt,
-    }));
+    const tombstones = page.page.map((row) => showFields(tombstoneFields, row));
     const ledger = { key: await findKey(db), tombstones };
     return { ledger, cursor: page.isDone ? null : page.continueCursor };
   },
@@ -107,6 +92,14 @@ export const hasAuthenticators = systemQuery({
   handler: async ({ db }) => (await db.query("authenticators").first()) !== null,
 });
 
+const SIGNED_IN_BY = [
+  "passwordResets",
+  "coachInvites",
+  "clientInvites",
+  "secondStepResets",
+  "authRefreshTokens",
+] as const;
+
 /** True while more may be left. A stolen backup's tokens and links are useless, and overdue jobs do not run. */
 export const endSignIns = systemMutation({
   args: {},
@@ -114,17 +107,13 @@ export const endSignIns = systemMutation({
   handler: async ({ db }) => {
     const signIns = await db.query("authSessions").take(rowsAtOnce / 10);
     for (const { _id } of signIns) await endSignIn(db, _id);
-    const links = await db.query("passwordResets").take(rowsAtOnce);
-    for (const { _id } of links) await db.delete("passwordResets", _id);
-    const invites = await db.query("coachInvites").take(rowsAtOnce);
-    for (const { _id } of invites) await db.delete("coachInvites", _id);
-    const toClients = await db.query("clientInvites").take(rowsAtOnce);
-    for (const { _id } of toClients) await db.delete("clientInvites", _id);
-    const resets = await db.query("secondStepResets").take(rowsAtOnce);
-    for (const { _id } of resets) await db.delete("secondStepResets", _id);
-    const tokens = await db.query("authRefreshTokens").take(rowsAtOnce);
-    for (const { _id } of tokens) await db.delete("authRefreshTokens", _id);
-    return [signIns, links, invites, toClients, resets, tokens].some(({ length }) => length > 0);
+    let isMore = signIns.length > 0;
+    for (const table of SIGNED_IN_BY) {
+      const rows = await db.query(table).take(rowsAtOnce);
+      for (const { _id } of rows) await db.delete(table, _id);
+      isMore ||= rows.length > 0;
+    }
+    return isMore;
   },
 });
 
@@ -151,10 +140,7 @@ export const findReturned = systemQuery({
     const userIds = [];
     for (const { _id } of page.page) {
       const personHash = await hashPerson(key, _id);
-      const tombstone = await db
-        .query("deletionLog")
-        .withIndex("by_personHash", (q) => q.eq("personHash", personHash))
-        .first();
+      const tombstone = await findBy(db, "deletionLog", "personHash", personHash);
       if (tombstone !== null) userIds.push(_id);
     }
     return { userIds, cursor: page.isDone ? null : page.continueCursor };

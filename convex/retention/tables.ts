@@ -23,6 +23,15 @@ import type { Relations } from "../relations";
 export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
 
+export const tombstoneFields = {
+  personHash: v.string(), // Of the user id, under the key in `deletionKeys`.
+  role: vRole,
+  cause: vErasureCause,
+  rows: v.number(),
+  files: v.number(),
+  finishedAt: v.number(),
+};
+
 export const retentionTables = {
   // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
   // deleted. Updated by `retention/periods.ts`. Read by the client and the last coach.
@@ -80,14 +89,7 @@ export const retentionTables = {
 
   // The fact that somebody was deleted, without who, so that a restored backup can be cleaned. Written and read by the
   // system.
-  deletionLog: defineTable({
-    personHash: v.string(), // Of the user id, under the key below.
-    role: vRole,
-    cause: vErasureCause,
-    rows: v.number(),
-    files: v.number(),
-    finishedAt: v.number(),
-  })
+  deletionLog: defineTable(tombstoneFields)
     .index("by_personHash", ["personHash"])
     .index("by_finishedAt", ["finishedAt"]),
 

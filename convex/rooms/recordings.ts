@@ -1,5 +1,5 @@
-import { literals } from "convex-helpers/validators";
-import { type ObjectType, v } from "convex/values";
+import { pick } from "convex-helpers";
+import { type Infer, type ObjectType, v } from "convex/values";
 import { vaultFormat, wrappedKeyBytes } from "../../domain/privacy/vault";
 import {
   isToBePlayed,
@@ -9,35 +9,19 @@ import {
   recordingQuestionMs,
   recordingsPerSessionMax,
   recordingState,
-  recordingTypes,
 } from "../../domain/schedule/session-recordings";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
+import { showFields } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
-import { vCue, vSender } from "../validators";
 import { endRecording, endRecordings, listRecordings, withdrawn } from "./recordingEnds";
 import { requireMeeting } from "./rooms";
+import { recordingColumns, sealedKeyFields, vRecordingType } from "./tables";
 
-export const vRecordingType = literals(...recordingTypes);
-
-export const recordingFields = {
-  recordingId: v.id("recordings"),
-  sessionId: v.id("sessions"),
-  askedBy: vSender,
-  askedAt: v.number(),
-  agreedAt: v.optional(v.number()),
-  startedAt: v.optional(v.number()),
-  endedAt: v.optional(v.number()),
-  contentType: v.optional(vRecordingType),
-  seconds: v.optional(v.number()),
-  chapters: v.array(vCue),
-  parts: v.number(),
-  sizeBytes: v.number(),
-  keptUntil: v.number(),
-};
+export const recordingFields = { recordingId: v.id("recordings"), ...recordingColumns };
 
 type RecordingId = Id<"recordings">;
 
@@ -59,19 +43,15 @@ export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
   return rows.filter(isToBePlayed).map(toRecording).toReversed();
 }
 
-function toRecording(recording: Doc<"recordings">) {
-  const { _id, _creationTime, clientId: _client, coachId: _coach, ...row } = recording;
-  return { recordingId: _id, ...row };
-}
+const toRecording = (row: Doc<"recordings">) => ({
+  recordingId: row._id,
+  ...showFields(recordingColumns, row),
+});
 
-export const recordedFields = {
-  recordingId: v.id("recordings"),
-  sessionId: v.id("sessions"),
-  startedAt: v.optional(v.number()),
-  contentType: v.optional(vRecordingType),
-  parts: v.number(),
-  keptUntil: v.number(),
-};
+const recordedColumns = pick(recordingColumns, [
+  ...(["sessionId", "startedAt", "contentType", "parts", "keptUntil"] as const),
+]);
+export const recordedFields = { recordingId: v.id("recordings"), ...recordedColumns };
 
 /** Of all clients of a coach, for the rows of their sessions. */
 export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
@@ -82,9 +62,7 @@ export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
     .take(recordedMax);
   return rows
     .filter(isToBePlayed)
-    .map(({ _id, sessionId, startedAt, contentType, parts, keptUntil }) => ({
-      ...{ recordingId: _id, sessionId, startedAt, contentType, parts, keptUntil },
-    }))
+    .map((row) => ({ recordingId: row._id, ...showFields(recordedColumns, row) }))
     .toReversed();
 }
 
@@ -127,7 +105,7 @@ export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: Reco
 export async function beginRecording(
   { db }: ViewerMutationCtx,
   recordingId: RecordingId,
-  contentType: (typeof recordingTypes)[number],
+  contentType: Infer<typeof vRecordingType>,
 ) {
   const row = await requireRecording(db, recordingId);
   if (row.startedAt !== undefined) return;
@@ -171,19 +149,13 @@ export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: 
   await db.patch("recordings", recordingId, { endedAt: row.endedAt ?? Date.now(), ...withdrawn });
 }
 
-export const sealedKeyFields = {
-  recordingId: v.id("recordings"),
-  vaultId: v.string(),
-  sealed: v.bytes(),
-};
-
 /** Keys of a session's recordings, as the client's vault sealed them. */
 export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   const rows = await db
     .query("recordingKeys")
     .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
     .take(listedMax);
-  return rows.map(({ recordingId, vaultId, sealed }) => ({ recordingId, vaultId, sealed }));
+  return rows.map((row) => showFields(sealedKeyFields, row));
 }
 
 /** One for each vault; after a renewal it is sealed again. */

@@ -14,6 +14,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { findCircle, findMember, listPlaces, requireOpenCircle } from "../circles/circles";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { showFields } from "../gate/rows";
 import { notify } from "../notifications/notify";
 import { findCoachOf, readPractice } from "../practice/practice";
 import { requireSession } from "../sessions/sessions";
@@ -100,7 +101,7 @@ async function toGuest(db: DatabaseReader, seat: Seat): Promise<Guest[]> {
   return [{ ...seat, isCoach: false, chosenName: member.chosenName }];
 }
 
-const toSeat = ({ seat, isAdmitted }: Seat) => ({ seat, isAdmitted });
+const toSeat = (row: Seat) => showFields(seatFields, row);
 
 export async function readRoom(ctx: ViewerQueryCtx, name: RoomName) {
   const { own, others } = await findSeats(ctx, await requireRoom(ctx, name));
@@ -124,11 +125,7 @@ export async function readMeeting(ctx: ViewerQueryCtx, circleId: Id<"circles">) 
 /** Signals that wait for this window, in order. */
 export async function listSignals(ctx: ViewerQueryCtx, { room, seat }: OfWindow) {
   const { key } = await requireRoom(ctx, room);
-  return (await listReceived(ctx, key, seat)).map(({ from, number, text }) => ({
-    from,
-    number,
-    text,
-  }));
+  return (await listReceived(ctx, key, seat)).map((row) => showFields(signalFields, row));
 }
 
 const listReceived = async ({ db, viewer }: ViewerQueryCtx, key: RoomKey, seat: string) =>

@@ -6,12 +6,13 @@ import { filed } from "../clients/coachings";
 import { isOfEither } from "../clients/verdicts";
 import { isOfCircle, type OfCircle } from "../circles/tables";
 import {
-  type Records,
   besideRecord,
   clients,
+  type Declared,
   exported,
   inner,
   person,
+  type Records,
   under,
 } from "../gate/record";
 import {
@@ -33,6 +34,29 @@ export const qualityFields = {
   isRelayed: v.boolean(),
   width: v.number(),
   height: v.number(),
+};
+
+export const vRecordingType = literals(...recordingTypes);
+
+export const recordingColumns = {
+  sessionId: v.id("sessions"),
+  askedBy: vSender,
+  askedAt: v.number(),
+  agreedAt: v.optional(v.number()), // By the other person.
+  startedAt: v.optional(v.number()),
+  contentType: v.optional(vRecordingType),
+  endedAt: v.optional(v.number()),
+  seconds: v.optional(v.number()), // Absent until all parts have arrived.
+  chapters: v.array(vCue), // The agenda's points, as they were begun.
+  parts: v.number(), // Stored ones.
+  sizeBytes: v.number(), // Of the stored parts.
+  keptUntil: v.number(), // 0 after it was withdrawn.
+};
+
+export const sealedKeyFields = {
+  recordingId: v.id("recordings"),
+  vaultId: v.string(),
+  sealed: v.bytes(),
 };
 
 /** Of a session, or of a circle's meeting. */
@@ -109,20 +133,9 @@ export const roomTables = {
   // A recording of the call, from the question on. One of the two asks, the other one agrees, and the coach's window begins it.
   // Read by both sides until one of them withdraws.
   recordings: defineTable({
-    sessionId: v.id("sessions"),
+    ...recordingColumns,
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")), // In whose list it is (ADR 96).
-    askedBy: vSender,
-    askedAt: v.number(),
-    agreedAt: v.optional(v.number()), // By the other person.
-    startedAt: v.optional(v.number()),
-    contentType: v.optional(literals(...recordingTypes)),
-    endedAt: v.optional(v.number()),
-    seconds: v.optional(v.number()), // Absent until all parts have arrived.
-    chapters: v.array(vCue), // The agenda's points, as they were begun.
-    parts: v.number(), // Stored ones.
-    sizeBytes: v.number(), // Of the stored parts.
-    keptUntil: v.number(), // 0 after it was withdrawn.
   })
     .index("by_sessionId", ["sessionId"])
     .index("by_clientId_and_coachId", ["clientId", "coachId"])
@@ -143,10 +156,8 @@ export const roomTables = {
 
   // The key of a recording, sealed by its client's vault. Written and read by the client alone.
   recordingKeys: defineTable({
-    recordingId: v.id("recordings"),
+    ...sealedKeyFields,
     clientId: v.id("users"),
-    vaultId: v.string(),
-    sealed: v.bytes(),
   })
     .index("by_recordingId", ["recordingId"])
     .index("by_clientId", ["clientId"]),
@@ -185,6 +196,20 @@ const roomRecord = {
   ...besideRecord,
 };
 
+/** A row of each person who came, kept with the session. */
+const personsOfSession = {
+  ...clients("by_clientId"),
+  ...exported,
+  visit: true,
+  afterCoaching: ["insert", "change"],
+  fixed: ["sessionId", "userId"],
+  parents: { sessionId: "sessions" },
+  read: isOfEither,
+  insert: isPersonsOwn,
+  change: isPersonsOwn,
+  remove: never,
+} satisfies Declared<"attendances"> & Declared<"callQualities">;
+
 export const roomRecords: Records<typeof roomTables> = {
   roomSeats: {
     ...roomRecord,
@@ -213,30 +238,8 @@ export const roomRecords: Records<typeof roomTables> = {
     change: never,
     remove: () => true,
   },
-  attendances: {
-    ...clients("by_clientId"),
-    ...exported,
-    visit: true,
-    afterCoaching: ["insert", "change"],
-    fixed: ["sessionId", "userId"],
-    parents: { sessionId: "sessions" },
-    read: isOfEither,
-    insert: isPersonsOwn,
-    change: isPersonsOwn,
-    remove: never,
-  },
-  callQualities: {
-    ...clients("by_clientId"),
-    ...exported,
-    visit: true,
-    afterCoaching: ["insert", "change"],
-    fixed: ["sessionId", "userId"],
-    parents: { sessionId: "sessions" },
-    read: isOfEither,
-    insert: isPersonsOwn,
-    change: isPersonsOwn,
-    remove: never,
-  },
+  attendances: personsOfSession,
+  callQualities: personsOfSession,
   recordings: {
     ...clients("by_clientId_and_coachId"),
     filled: filed,

@@ -2,8 +2,8 @@ import { v } from "convex/values";
 import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { showFields } from "../gate/rows";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
@@ -11,27 +11,18 @@ import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
 import { noteChapter } from "../rooms/recordingEnds";
 import { requireSession } from "./sessions";
+import { agendaColumns } from "./tables";
 
 export const agendaItemFields = {
   itemId: v.id("agendaItems"),
-  text: v.string(),
-  addedBy: vSender,
-  isDone: v.boolean(),
-  position: v.number(),
-  minutes: v.optional(v.number()),
-  startedAt: v.optional(v.number()),
+  ...agendaColumns,
 };
 
 const textRule = { field: "text", charactersMax: agendaItemCharactersMax };
 
 const toItem = (row: Doc<"agendaItems">) => ({
   itemId: row._id,
-  text: row.text,
-  addedBy: row.addedBy,
-  isDone: row.isDone,
-  position: row.position,
-  minutes: row.minutes,
-  startedAt: row.startedAt,
+  ...showFields(agendaColumns, row),
 });
 
 export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {

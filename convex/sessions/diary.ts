@@ -9,6 +9,7 @@ import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
@@ -207,7 +208,4 @@ export const listBusyRows = (
     .take(busyTimesListedMax);
 
 const findHeld = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("busyTimes")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .first();
+  findBy(db, "busyTimes", "sessionId", sessionId);

@@ -4,6 +4,7 @@ import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findBy } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { requireSession } from "./sessions";
 
@@ -54,7 +55,4 @@ function join({ base, text }: NotesEdit, before: Notes): Notes {
 
 /** An earlier coach may also have notes on it; the guarded database skips those. */
 const findPrivate = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("coachNotes")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .first();
+  findBy(db, "coachNotes", "sessionId", sessionId);

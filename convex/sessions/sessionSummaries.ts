@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { v } from "convex/values";
 import { goalsListedMax } from "../../domain/limits";
 import { canBeSummarised, summaryCharactersMax } from "../../domain/schedule/session-summaries";
@@ -75,7 +76,4 @@ export async function sendSummary(ctx: ViewerMutationCtx, sessionId: string, tex
 }
 
 const findSummary = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("sessionSummaries")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .unique();
+  getOneFrom(db, "sessionSummaries", "by_sessionId", sessionId);

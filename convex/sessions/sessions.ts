@@ -6,6 +6,7 @@ import { seriesSessionsMax } from "../../domain/schedule/session-series";
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { seriesPlaceFields, spanFields, topicFields } from "./tables";
 import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
@@ -34,11 +35,8 @@ export const sessionFields = {
 
 export const toSession = (row: Doc<"sessions">) => ({
   sessionId: row._id,
-  title: row.title,
-  description: row.description,
-  sessionType: row.sessionType,
-  startsAt: row.startsAt,
-  durationMinutes: row.durationMinutes,
+  ...showFields(topicFields, row),
+  ...showFields(spanFields, row),
   timeZone: row.timeZone,
   status: row.status,
   isRequest: row.isRequest === true && row.status === "scheduled",

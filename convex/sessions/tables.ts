@@ -55,6 +55,15 @@ export const settingsFields = {
   isSetupClosed: v.optional(v.boolean()),
 };
 
+export const agendaColumns = {
+  text: v.string(),
+  addedBy: vSender,
+  isDone: v.boolean(),
+  position: v.number(), // Any number: an item moves to a value between its neighbours'.
+  minutes: v.optional(v.number()), // Planned for it.
+  startedAt: v.optional(v.number()), // Set while the two discuss it.
+};
+
 export const sessionTables = {
   // Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
@@ -143,12 +152,7 @@ export const sessionTables = {
   agendaItems: defineTable({
     clientId: v.id("users"),
     sessionId: v.id("sessions"),
-    text: v.string(),
-    addedBy: vSender,
-    isDone: v.boolean(),
-    position: v.number(), // Any number: an item moves to a value between its neighbours'.
-    minutes: v.optional(v.number()), // Planned for it.
-    startedAt: v.optional(v.number()), // Set while the two discuss it.
+    ...agendaColumns,
     ...repeatColumns,
   })
     .index("by_sessionId_and_position", ["sessionId", "position"])

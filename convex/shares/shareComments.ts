@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/work/shares";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
@@ -10,24 +11,15 @@ import { findRepeat, hashRequest } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
 
-export const commentFields = {
-  commentId: v.id("shareComments"),
-  sender: vSender,
-  text: v.string(),
-  writtenAt: v.number(),
-};
+const columns = { sender: vSender, text: v.string(), writtenAt: v.number() };
+export const commentFields = { commentId: v.id("shareComments"), ...columns };
 
 const textRule = { field: "text", charactersMax: shareCommentCharactersMax };
 
 /** The first written first. */
 export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
   const rows = await listRows(db, shareId);
-  return rows.map(({ _id, sender, text, writtenAt }) => ({
-    commentId: _id,
-    sender,
-    text,
-    writtenAt,
-  }));
+  return rows.map((row) => ({ commentId: row._id, ...showFields(columns, row) }));
 }
 
 const listRows = (db: DatabaseReader, shareId: Id<"shares">) =>

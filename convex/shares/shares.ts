@@ -15,6 +15,7 @@ import {
 } from "../../domain/work/shares";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { copyFields, sealedCopyFields } from "./tables";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -36,27 +37,26 @@ type Sealed = ObjectType<typeof sealedCopyFields>;
 
 type Copy = ObjectType<typeof copyFields>;
 
-export const shareLineFields = {
+const { parts: _parts, ...titleFields } = copyFields; // The title is empty where it is sealed.
+const sharedFields = {
   shareId: v.id("shares"),
-  kind: copyFields.kind,
-  sourceId: copyFields.sourceId,
-  title: copyFields.title, // Empty where it is sealed.
-  sealed: v.optional(v.object(sealedLineFields)),
   coachId: v.id("users"),
   sharedAt: v.number(),
   isAnswer: v.boolean(), // To a worksheet that a coach handed out.
   isOfCurrentCoach: v.boolean(), // False after a hand-over: the new coach does not see it.
+};
+
+export const shareLineFields = {
+  ...titleFields,
+  ...sharedFields,
+  sealed: v.optional(v.object(sealedLineFields)),
   lastComment: v.optional(v.object({ sender: vSender, writtenAt: v.number() })),
 };
 
 export const shareFields = {
-  shareId: v.id("shares"),
   ...copyFields,
+  ...sharedFields,
   sealed: v.optional(v.object(sealedCopyFields)),
-  coachId: v.id("users"),
-  sharedAt: v.number(),
-  isAnswer: v.boolean(),
-  isOfCurrentCoach: v.boolean(),
   comments: v.array(v.object(commentFields)),
 };
 
@@ -70,18 +70,15 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
     .take(sharesMax);
   return await Promise.all(
     rows.map(async (row) => {
-      const { _id: shareId, kind, sourceId, title, coachId: sharedWith, sharedAt } = row;
       const last = await db
         .query("shareComments")
-        .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
+        .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", row._id))
         .order("desc")
         .first();
       const lastComment =
         last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
-      const isOfCurrentCoach = row.coachId === coachId;
-      const line = { shareId, kind, sourceId, title, coachId: sharedWith, sharedAt };
-      const isAnswer = row.handoutId !== undefined;
-      return { ...line, sealed: toSealedLine(row), isAnswer, isOfCurrentCoach, lastComment };
+      const line = { ...showFields(titleFields, row), ...toShared(row, coachId) };
+      return { ...line, sealed: toSealedLine(row), lastComment };
     }),
   );
 }
@@ -237,18 +234,19 @@ async function removeShare({ db }: ViewerMutationCtx, shareId: Id<"shares">) {
   await db.delete("shares", shareId);
 }
 
+const toShared = (row: Doc<"shares">, currentId: Id<"users"> | null) => ({
+  shareId: row._id,
+  coachId: row.coachId,
+  sharedAt: row.sharedAt,
+  isAnswer: row.handoutId !== undefined,
+  isOfCurrentCoach: row.coachId === currentId,
+});
+
 async function toShare(db: DatabaseReader, row: Doc<"shares">, coachId: Id<"users"> | null) {
   return {
-    shareId: row._id,
-    kind: row.kind,
-    sourceId: row.sourceId,
-    title: row.title,
-    parts: row.parts,
+    ...showFields(copyFields, row),
+    ...toShared(row, coachId),
     sealed: row.sealed,
-    coachId: row.coachId,
-    sharedAt: row.sharedAt,
-    isAnswer: row.handoutId !== undefined,
-    isOfCurrentCoach: row.coachId === coachId,
     comments: await listComments(db, row._id),
   };
 }

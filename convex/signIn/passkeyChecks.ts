@@ -9,13 +9,12 @@ import { v, type Infer } from "convex/values";
 import { productName } from "../../domain/practice/product-name";
 import { systemAction } from "../gate/functions";
 import { requireSiteUrl } from "../people/settings";
+import { passkeyFields } from "./passkeyTables";
 
 /**
  * Verifies passkeys with the package for it. Internal, and the only file that loads that package. No access to people
  * or the database.
  */
-
-const vTransports = v.array(v.string());
 
 /** User verification is required: a passkey counts as both steps. */
 export const askToRegister = systemAction({
@@ -24,7 +23,7 @@ export const askToRegister = systemAction({
     userId: v.string(),
     email: v.string(),
     name: v.string(),
-    known: v.array(v.object({ id: v.string(), transports: vTransports })),
+    known: v.array(v.object({ id: v.string(), transports: passkeyFields.transports })),
   },
   returns: v.any(),
   handler: async (_ctx, { challenge, userId, email, name, known }) =>
@@ -55,13 +54,7 @@ export const askToSignIn = systemAction({
     }),
 });
 
-const vRegistered = v.object({
-  credentialId: v.string(),
-  publicKey: v.string(),
-  counter: v.number(),
-  transports: vTransports,
-  hasPrf: v.optional(v.boolean()),
-});
+const vRegistered = v.object(passkeyFields);
 type Registered = Infer<typeof vRegistered>;
 
 /** Said by the browser, and not signed: it only decides what a page offers. */

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { v } from "convex/values";
 import { nameDevice } from "../../domain/accounts/device-names";
 import { fullName } from "../../domain/accounts/full-name";
@@ -10,6 +11,7 @@ import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { attemptsOf, confirmationsOf, giveAttemptsBack, takeAttempts } from "./limits/attempts";
 import { useUpChallenge } from "./limits/challenges";
+import { passkeyFields } from "./passkeyTables";
 import { requireFresh } from "./signIns/freshness";
 import { requirePasskeyShown } from "./secondStep/owedSteps";
 import { listPasskeys } from "./secondStep/passkeyAnswers";
@@ -18,14 +20,6 @@ import { tell } from "./secondStep";
 import { vCaller, type Tokens } from "./shapes";
 
 /** Privileged: nobody may read keys. Internal: the callers verify between these calls. */
-
-const passkeyFields = {
-  credentialId: v.string(),
-  publicKey: v.string(),
-  counter: v.number(),
-  transports: v.array(v.string()),
-  hasPrf: v.optional(v.boolean()),
-};
 
 /** After a recent confirmation. */
 export const openRegistration = systemMutation({
@@ -144,10 +138,7 @@ async function takeAnswer(
 }
 
 const findPasskey = (db: DatabaseReader, credentialId: string): Promise<Doc<"passkeys"> | null> =>
-  db
-    .query("passkeys")
-    .withIndex("by_credentialId", (q) => q.eq("credentialId", credentialId))
-    .unique();
+  getOneFrom(db, "passkeys", "by_credentialId", credentialId);
 
 const requireSignedIn = async (ctx: MutationCtx) =>
   requireRole(await recognise(ctx), ["client", "admin"]);

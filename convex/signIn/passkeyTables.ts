@@ -3,16 +3,20 @@ import { v } from "convex/values";
 import { sealed } from "../gate/rowVerdicts";
 import { person, anybodys, nobodys, inner, type Records } from "../gate/record";
 
+export const passkeyFields = {
+  credentialId: v.string(), // Base64url, as the browser names it.
+  publicKey: v.string(), // COSE in base64url.
+  counter: v.number(), // Of its uses, if the device counts them.
+  transports: v.array(v.string()),
+  hasPrf: v.optional(v.boolean()), // Whether it can open a vault, as the device said.
+};
+
 export const passkeyTables = {
   // A key pair in a device or password manager; only the public half is here. Written by the system; listed and removed
   // by its owner.
   passkeys: defineTable({
     userId: v.id("users"),
-    credentialId: v.string(), // Base64url, as the browser names it.
-    publicKey: v.string(), // COSE in base64url.
-    counter: v.number(), // Of its uses, if the device counts them.
-    transports: v.array(v.string()),
-    hasPrf: v.optional(v.boolean()), // Whether it can open a vault, as the device said.
+    ...passkeyFields,
     name: v.string(), // The browser and system it was created on.
     createdAt: v.number(),
     usedAt: v.optional(v.number()),

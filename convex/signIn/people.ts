@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Role } from "../../domain/accounts/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
@@ -59,10 +60,7 @@ export const findAccount = (
 
 /** With or without a password. */
 export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"users"> | null> =>
-  db
-    .query("users")
-    .withIndex("email", (q) => q.eq("email", email))
-    .unique();
+  getOneFrom(db, "users", "email", email);
 
 /** The hash of a device that this person had remembered; null for every other. */
 export async function findKnownDevice(

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { v } from "convex/values";
 import { resetLinkMs, resetLinkMsMax } from "../../domain/limits";
 import { internal } from "../_generated/api";
@@ -149,10 +150,7 @@ async function findGoodReset(
   db: DatabaseWriter,
   { handleHash, codeHash }: LinkHashes,
 ): Promise<Doc<"passwordResets"> | null> {
-  const reset = await db
-    .query("passwordResets")
-    .withIndex("by_handleHash", (q) => q.eq("handleHash", handleHash))
-    .unique();
+  const reset = await getOneFrom(db, "passwordResets", "by_handleHash", handleHash);
   return reset !== null && (await isLinkGood(db, reset, codeHash)) ? reset : null;
 }
 

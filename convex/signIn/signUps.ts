@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { v } from "convex/values";
 import { verificationLinkMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
@@ -215,10 +216,7 @@ async function findGoodSignUp(
   db: DatabaseWriter,
   { handleHash, codeHash }: LinkHashes,
 ): Promise<Doc<"signUps"> | null> {
-  const signUp = await db
-    .query("signUps")
-    .withIndex("by_handleHash", (q) => q.eq("handleHash", handleHash))
-    .unique();
+  const signUp = await getOneFrom(db, "signUps", "by_handleHash", handleHash);
   return signUp !== null && (await isLinkGood(db, signUp, codeHash)) ? signUp : null;
 }
 

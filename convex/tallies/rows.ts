@@ -1,5 +1,6 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { findBy } from "../gate/rows";
 import { addCounts, type Counts, isNothing } from "./counts";
 
 export async function addToPractice(
@@ -18,16 +19,10 @@ export async function addToPractice(
 }
 
 export const findTally = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("clientTallies")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .first();
+  findBy(db, "clientTallies", "clientId", clientId);
 
 export const findPractice = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("practiceTallies")
-    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
-    .first();
+  findBy(db, "practiceTallies", "coachId", coachId);
 
 export async function findLastBooked(db: DatabaseReader, clientId: Id<"users">) {
   const last = await db

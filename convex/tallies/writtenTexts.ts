@@ -12,6 +12,7 @@ import { hourMs } from "../../domain/time/time-spans";
 import type { Doc, TableNames } from "../_generated/dataModel";
 import type { Triggers } from "../gate/record";
 import { refuse, refuseInvalid } from "../gate/refuse";
+import { findBy } from "../gate/rows";
 
 /** Tables that are mostly written by the product along with an act that was counted. */
 const UNCOUNTED: readonly TableNames[] = [
@@ -46,10 +47,7 @@ export const writtenTriggers: Triggers = {
     const isNeither = before !== null && after !== null; // neither added nor removed
     const hasSameTexts = countTexts(after) === countTexts(before) && changedTexts(change) === 0;
     if (isNeither && hasSameTexts) return;
-    const known = await db
-      .query("writtenTexts")
-      .withIndex("by_userId", (q) => q.eq("userId", viewer.userId))
-      .first();
+    const known = await findBy(db, "writtenTexts", "userId", viewer.userId);
     const counted = {
       ...(hasSameTexts ? {} : spendTexts(known, change, viewer.role)),
       ...(isNeither ? {} : { rows: spendRow(known, change, viewer.role) }),

@@ -2,6 +2,7 @@ import { vaultDevicesMax } from "../../domain/privacy/vault";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { findBy } from "../gate/rows";
 
 /** What comes before a renewal of a vault, and what goes with the key from before. */
 
@@ -29,10 +30,7 @@ export async function forgetOtherDevices(ctx: ViewerMutationCtx & Pick<SignIn, "
 
 /** A person has one at a time. */
 export const findOwnRequest = ({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">) =>
-  db
-    .query("vaultApprovals")
-    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
-    .first();
+  findBy(db, "vaultApprovals", "clientId", viewer.userId);
 
 export async function forgetRequest(ctx: ViewerMutationCtx) {
   const row = await findOwnRequest(ctx);

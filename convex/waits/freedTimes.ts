@@ -1,9 +1,11 @@
 import { endsAt, type SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { isHeldByGroup } from "../sessions/diary";
 import type { Triggers } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
+import { timingFields } from "./tables";
 import { endWaitsFor } from "./waits";
 
 /**
@@ -47,10 +49,7 @@ async function followHeld(
   await noteFreed(db, coachId, { sessions: [{ startsAt, durationMinutes, clientId }] });
 }
 
-const timingNames = [
-  ...(["weekly", "exceptions", "noticeHours", "bufferMinutes"] as const),
-  ...(["dailySessions", "timeZone"] as const),
-];
+const timingNames = Object.keys(timingFields) as (keyof typeof timingFields)[];
 
 async function followSettings(
   db: DatabaseWriter,
@@ -62,10 +61,9 @@ async function followSettings(
   );
   const { coachId } = before;
   if (isKept || !(await isAwaited(db, coachId))) return;
-  const { weekly, exceptions, noticeHours, bufferMinutes, dailySessions, timeZone } = before;
   await db.insert("freedTimes", {
     ...{ coachId, sessions: [], others: [], dueAt: Date.now() },
-    before: { weekly, exceptions, noticeHours, bufferMinutes, dailySessions, timeZone },
+    before: showFields(timingFields, before),
   });
 }
 

@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { settingsFields, spanFields } from "../sessions/tables";
@@ -16,12 +17,14 @@ export const waitFields = {
 };
 
 /** Settings that decide which times are free for clients. */
-const timingFields = {
-  weekly: settingsFields.weekly,
-  exceptions: settingsFields.exceptions,
-  noticeHours: settingsFields.noticeHours,
-  bufferMinutes: settingsFields.bufferMinutes,
-  dailySessions: settingsFields.dailySessions,
+export const timingFields = {
+  ...pick(settingsFields, [
+    "weekly",
+    "exceptions",
+    "noticeHours",
+    "bufferMinutes",
+    "dailySessions",
+  ]),
   timeZone: v.optional(v.string()),
 };
 

@@ -9,6 +9,7 @@ import { isSessionMinutes } from "../../domain/time/time-slots";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { showFields } from "../gate/rows";
 import { waitFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
@@ -31,12 +32,7 @@ type Wanted = ObjectType<typeof waitFields>;
 
 const toWait = (row: Doc<"sessionWaits">) => ({
   waitId: row._id,
-  fromDate: row.fromDate,
-  toDate: row.toDate,
-  timeZone: row.timeZone,
-  partOfDay: row.partOfDay,
-  sessionType: row.sessionType,
-  durationMinutes: row.durationMinutes,
+  ...showFields(waitFields, row),
 });
 
 const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
@@ -71,7 +67,7 @@ export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
 /** Asking twice for the same adds nothing. */
 export async function beginWait({ db, viewer }: ViewerMutationCtx, wanted: Wanted) {
   const now = Date.now();
-  const { fromDate, toDate, timeZone, partOfDay, sessionType, durationMinutes } = wanted;
+  const { fromDate, toDate, timeZone, durationMinutes } = wanted;
   if (!isTimeZone(timeZone)) refuseInvalid("timeZone", "malformed");
   if (!isSessionMinutes(durationMinutes)) refuseInvalid("durationMinutes", "not_allowed");
   const problem = waitDaysProblem({ fromDate, toDate }, utcMsToWallTime(now, timeZone).date);
@@ -79,16 +75,12 @@ export async function beginWait({ db, viewer }: ViewerMutationCtx, wanted: Wante
   const clientId = viewer.userId;
   const coachId = await requireCoachOf(db, clientId);
   const open = await listOpen(db, clientId);
-  const fields = ["fromDate", "toDate", "timeZone", "partOfDay", "sessionType"] as const;
-  const same = open.find(
-    (row) =>
-      row.durationMinutes === durationMinutes &&
-      fields.every((field) => row[field] === wanted[field]),
-  );
+  const fields = Object.keys(waitFields) as (keyof Wanted)[];
+  const same = open.find((row) => fields.every((field) => row[field] === wanted[field]));
   if (same !== undefined) return same._id;
   if (open.length >= waitsPerClientMax) refuseInvalid("waits", "too_long");
   return await db.insert("sessionWaits", {
-    ...{ clientId, coachId, fromDate, toDate, timeZone, partOfDay, sessionType, durationMinutes },
+    ...{ clientId, coachId, ...wanted },
     endsAt: waitEndsAt(toDate, timeZone),
     beganAt: now,
   });

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { fullName } from "../../../domain/accounts/full-name";
 import { clientsPerLinkMax } from "../../../domain/accounts/invite-limits";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -11,10 +12,7 @@ import { isCoach } from "../../gate/access";
 type Invite = Doc<"clientInvites">;
 
 const findInvite = (db: DatabaseReader, secretHash: string): Promise<Invite | null> =>
-  db
-    .query("clientInvites")
-    .withIndex("by_secretHash", (q) => q.eq("secretHash", secretHash))
-    .unique();
+  getOneFrom(db, "clientInvites", "by_secretHash", secretHash);
 
 /** The invite a link belongs to, while somebody can join by it. */
 async function findGoodInvite(db: DatabaseReader, secretHash: string): Promise<Invite | null> {

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { normalizeEmail } from "../../../domain/accounts/email-addresses";
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
@@ -56,10 +57,7 @@ async function readOpenInvite(
   db: DatabaseReader,
   secretHash: string,
 ): Promise<Doc<"coachInvites"> | null> {
-  const invite = await db
-    .query("coachInvites")
-    .withIndex("by_secretHash", (q) => q.eq("secretHash", secretHash))
-    .unique();
+  const invite = await getOneFrom(db, "coachInvites", "by_secretHash", secretHash);
   const isOpen = invite?.acceptedAt === undefined && (invite?.expiresAt ?? 0) > Date.now();
   return isOpen ? invite : null;
 }

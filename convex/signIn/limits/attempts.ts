@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/accounts/attempt-buckets";
 import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
 import { siteOf } from "../../../domain/accounts/network-addresses";
@@ -123,10 +124,7 @@ async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
 }
 
 const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | null> =>
-  db
-    .query("attempts")
-    .withIndex("by_key", (q) => q.eq("key", key))
-    .unique();
+  getOneFrom(db, "attempts", "by_key", key);
 
 export const keyOf = (name: string, of: string) => `${name}:${hashWithKey(of)}`;
 

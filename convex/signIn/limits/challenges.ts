@@ -1,5 +1,6 @@
 import { passkeyChallengeMs } from "../../../domain/accounts/second-step-limits";
 import type { DatabaseWriter } from "../../_generated/server";
+import { findBy } from "../../gate/rows";
 import { hashWithKey } from "./keyedHashes";
 import { hashSecret, makeSecret } from "../../gate/secrets";
 
@@ -26,10 +27,7 @@ export function isChallengeOurs(challenge: string, use: ChallengeUse): boolean {
 /** False for a challenge that was answered before. */
 export async function useUpChallenge(db: DatabaseWriter, challenge: string): Promise<boolean> {
   const challengeHash = hashSecret(challenge);
-  const used = await db
-    .query("usedChallenges")
-    .withIndex("by_challengeHash", (q) => q.eq("challengeHash", challengeHash))
-    .first();
+  const used = await findBy(db, "usedChallenges", "challengeHash", challengeHash);
   if (used !== null) return false;
   await db.insert("usedChallenges", { challengeHash, expiresAt: Date.now() + passkeyChallengeMs });
   return true;

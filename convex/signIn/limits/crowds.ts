@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { emptinessOf, giveTryBack, takeTry } from "../../../domain/accounts/attempt-buckets";
 import {
   crowdGauges,
@@ -84,10 +85,7 @@ function bitsAt(emptiness: number): number {
 
 async function readGauge(db: DatabaseWriter, { gauge, of }: Gauge) {
   const key = keyOf(gauge, of);
-  const row = await db
-    .query("attempts")
-    .withIndex("by_key", (q) => q.eq("key", key))
-    .unique();
+  const row = await getOneFrom(db, "attempts", "by_key", key);
   const limit = crowdGauges[gauge];
   return { key, row, limit, emptiness: emptinessOf(row?.fullAt ?? null, limit, Date.now()) };
 }

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { encodeBase32 } from "../../../domain/accounts/base32";
 import { authenticatorUrl, matchingStep } from "../../../domain/accounts/one-time-codes";
 import {
@@ -101,7 +102,4 @@ const findDraft = (
   db: DatabaseReader,
   userId: Id<"users">,
 ): Promise<Doc<"authenticatorDrafts"> | null> =>
-  db
-    .query("authenticatorDrafts")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  getOneFrom(db, "authenticatorDrafts", "by_userId", userId);

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { v } from "convex/values";
 import { fullName } from "../../../domain/accounts/full-name";
 import type { Role } from "../../../domain/accounts/roles";
@@ -26,10 +27,7 @@ export async function mayReset(
 }
 
 export const findReset = (db: DatabaseReader, userId: Id<"users">): Promise<Reset | null> =>
-  db
-    .query("secondStepResets")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  getOneFrom(db, "secondStepResets", "by_userId", userId);
 
 export const ownResetFields = {
   resetId: v.id("secondStepResets"),

@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import { dayMs } from "../../../domain/time/time-spans";
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
@@ -28,7 +29,4 @@ export async function wake(db: DatabaseWriter, userId: Id<"users">) {
 }
 
 const findDormancy = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("dormancies")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .unique();
+  getOneFrom(db, "dormancies", "by_userId", userId);

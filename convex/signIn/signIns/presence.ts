@@ -1,3 +1,4 @@
+import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Role } from "../../../domain/accounts/roles";
 import {
   type Appointment,
@@ -121,7 +122,4 @@ export async function forgetPresence(db: DatabaseWriter, signInId: Id<"authSessi
 }
 
 export const findPresence = (db: DatabaseReader, signInId: Id<"authSessions">) =>
-  db
-    .query("presences")
-    .withIndex("by_signInId", (q) => q.eq("signInId", signInId))
-    .unique();
+  getOneFrom(db, "presences", "by_signInId", signInId);
