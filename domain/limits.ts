@@ -201,9 +201,6 @@ export const toastsVisibleMax = 3;
 export const toastMs = 4000;
 export const undoToastMs = 10_000;
 export const journalHeightPxMin = 300;
-export const listHeightPxSmall = 400;
-export const listHeightPxMedium = 500;
-export const listHeightPxLarge = 600;
 
 // Free text. The specification has no maxima here, so these are ours: a message of 3,000 words fits.
 export const messageCharactersMax = 20_000;

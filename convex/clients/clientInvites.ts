@@ -11,9 +11,10 @@ import { isBlank } from "../../domain/text/text";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { type ViewerMutationCtx, type ViewerQueryCtx, findPolicy } from "../gate/access";
+import { type ViewerMutationCtx, type ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { readName } from "../signIn/entry";
+import { changePolicy } from "../signIn/secondStep/owedSteps";
 import {
   describeEnclosures,
   enclosedFields,
@@ -174,10 +175,5 @@ async function requireInvite(
   return (await db.get("clientInvites", inviteId)) ?? refuseNotFound();
 }
 
-/** Who may sign up is one setting of the practice: any coach changes it for all of them. */
-export async function keepDoor({ db, viewer }: ViewerMutationCtx, isOpen: boolean) {
-  const policy = await findPolicy(db);
-  const change = { isSignUpByInvite: !isOpen, changedBy: viewer.userId, changedAt: Date.now() };
-  if (policy !== null) await db.patch("signInPolicy", policy._id, change);
-  else await db.insert("signInPolicy", { areCoachesAskedForSecondStep: false, ...change });
-}
+export const keepDoor = (ctx: ViewerMutationCtx, isOpen: boolean) =>
+  changePolicy(ctx, { isSignUpByInvite: !isOpen });

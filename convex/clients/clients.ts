@@ -21,7 +21,7 @@ import { findLastHeld, findNextStart } from "../sessions/sessionsAhead";
 import { cancelSession } from "../sessions/sessionStates";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findTally } from "../tallies/rows";
-import { noStandIn, requireOpenCoaching } from "./coachings";
+import { noStandIn, openCoachings, requireOpenCoaching } from "./coachings";
 import { listTagIds } from "./tags";
 
 export const clientFields = {
@@ -37,15 +37,6 @@ export async function listClients(ctx: ViewerQueryCtx, paginationOpts: Paginatio
   const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));
   return { ...coachings, page: await Promise.all(page) };
 }
-
-/** Last joined first. */
-export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .order("desc");
 
 async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachings">) {
   const [names, account] = await Promise.all([

@@ -34,6 +34,15 @@ export const findOpenCoaching = (
     )
     .first();
 
+/** Last joined first. */
+export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
+  db
+    .query("coachings")
+    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
+      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
+    )
+    .order("desc");
+
 /** NOT_FOUND if this coach has no open coaching with the client. */
 export async function requireOpenCoaching(
   { db, viewer }: ViewerQueryCtx,

@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import { colleaguesListedMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerQueryCtx } from "../gate/access";
+import { listCoaches } from "../gate/access";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { requireOpenCoaching } from "./coachings";
@@ -14,10 +15,7 @@ export const colleagueFields = {
 
 /** Longest serving first. */
 export async function listColleagues({ db, viewer }: ViewerQueryCtx) {
-  const coaches = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(colleaguesListedMax);
+  const coaches = await listCoaches(db, colleaguesListedMax);
   const others = coaches.filter(({ userId }) => userId !== viewer.userId);
   return await Promise.all(
     others.map(async ({ userId: coachId }) => ({ coachId, ...(await findProfile(db, coachId)) })),

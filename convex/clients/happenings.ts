@@ -2,9 +2,11 @@ import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { recentActivityMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
+import { showFields } from "../gate/rows";
 import { vActivityKind, vSender } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
+import { activitySubjectFields } from "./tables";
 
 /** With the ids for a link. */
 export const happeningFields = {
@@ -12,12 +14,8 @@ export const happeningFields = {
   kind: vActivityKind,
   by: vSender,
   happenedAt: v.number(),
-  subjectTitle: v.optional(v.string()),
   happenings: v.number(), // Sessions of a series that changed together, otherwise 1.
-  sessionId: v.optional(v.id("sessions")),
-  goalId: v.optional(v.id("goals")),
-  messageId: v.optional(v.id("messages")),
-  fileId: v.optional(v.id("files")),
+  ...activitySubjectFields,
 };
 
 const toHappening = (row: Doc<"activity">) => ({
@@ -25,12 +23,8 @@ const toHappening = (row: Doc<"activity">) => ({
   kind: row.kind,
   by: row.actorId === row.clientId ? ("client" as const) : ("coach" as const),
   happenedAt: row.happenedAt,
-  subjectTitle: row.subjectTitle,
   happenings: row.happenings ?? 1,
-  sessionId: row.sessionId,
-  goalId: row.goalId,
-  messageId: row.messageId,
-  fileId: row.fileId,
+  ...showFields(activitySubjectFields, row),
 });
 
 export const namedHappeningFields = {

@@ -27,6 +27,14 @@ export const termFields = {
   paymentLink: v.optional(v.string()), // Leads to another service; no card is entered here.
 };
 
+export const activitySubjectFields = {
+  subjectTitle: v.optional(v.string()), // Absent where the title would reveal private text.
+  sessionId: v.optional(v.id("sessions")),
+  goalId: v.optional(v.id("goals")),
+  messageId: v.optional(v.id("messages")),
+  fileId: v.optional(v.id("files")),
+};
+
 export const clientTables = {
   // A coach's marks of a client's conversation: done, or snoozed until a moment. Written and read by that coach, and
   // read by their stand-in, for whom the note is.
@@ -87,11 +95,7 @@ export const clientTables = {
     actorId: v.id("users"),
     kind: vActivityKind,
     happenedAt: v.number(),
-    subjectTitle: v.optional(v.string()), // Absent where the title would reveal private text.
-    sessionId: v.optional(v.id("sessions")),
-    goalId: v.optional(v.id("goals")),
-    messageId: v.optional(v.id("messages")),
-    fileId: v.optional(v.id("files")),
+    ...activitySubjectFields,
     happenings: v.optional(v.number()), // The sessions of a series that changed together; absent for one.
   })
     .index("by_clientId_and_happenedAt", ["clientId", "happenedAt"])

@@ -1,16 +1,11 @@
-import type { Refusal } from "../../domain/errors";
+import type { InvalidReason, Refusal } from "../../domain/errors";
 import { readRange } from "../../domain/files/byte-ranges";
-import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
-import {
-  fileHeadBytes,
-  photoBytesMax,
-  photoPixelsMax,
-  uploadCacheSeconds,
-} from "../../domain/limits";
+import { fileHeadBytes } from "../../domain/limits";
 import { beginsLikeMedia, mediaPartBytes } from "../../domain/work/library-media";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
+import { readPicture, sendPhoto } from "./photos";
 import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
 /**
@@ -25,11 +20,11 @@ export const uploadPart = httpAction(async (ctx, request) => {
   try {
     const expected = await ctx.runQuery(internal.fileDoor.mediaRecords.expectPart, part);
     const bytes = await readBody(request, mediaPartBytes);
-    if (bytes === null) return refused(invalid("file", "too_long"));
-    if (bytes.length !== expected.bytes) return refused(invalid("file", "malformed"));
+    if (bytes === null) return refused(invalid("too_long"));
+    if (bytes.length !== expected.bytes) return refused(invalid("malformed"));
     const head = bytes.subarray(0, fileHeadBytes);
     if (part.number === 0 && !beginsLikeMedia(expected.contentType, head)) {
-      return refused(invalid("file", "not_allowed"));
+      return refused(invalid("not_allowed"));
     }
     await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
       ctx.runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId }),
@@ -44,12 +39,10 @@ export const uploadPoster = httpAction(async (ctx, request) => {
   const of = { mediaId: new URL(request.url).searchParams.get("of") ?? "" };
   try {
     await ctx.runQuery(internal.fileDoor.mediaRecords.mayAddPoster, of);
-    const bytes = await readBody(request, photoBytesMax);
-    if (bytes === null) return refused(invalid("poster", "too_long"));
-    const contentType = photoTypeOf(bytes);
-    if (contentType === null) return refused(invalid("poster", "not_allowed"));
-    if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("poster", "malformed"));
-    await storeAdmitted(ctx, new Blob([bytes], { type: contentType }), (storageId) => {
+    const picture = await readPicture(request);
+    if ("reason" in picture) return refused({ code: "INVALID", field: "poster", ...picture });
+    const { blob, contentType } = picture;
+    await storeAdmitted(ctx, blob, (storageId) => {
       const poster = { storageId, contentType };
       return ctx.runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster });
     });
@@ -62,19 +55,10 @@ export const uploadPoster = httpAction(async (ctx, request) => {
 /** The address contains the poster's time, so a cached answer is never outdated. */
 export const downloadPoster = httpAction(async (ctx, request) => {
   const mediaId = new URL(request.url).searchParams.get("of") ?? "";
-  const poster = await ctx.runQuery(internal.fileDoor.mediaRecords.findPoster, { mediaId });
-  const blob = poster === null ? null : await ctx.storage.get(poster.storageId);
-  if (poster === null || blob === null) return missing();
-  return new Response(blob, {
-    headers: {
-      ...HARMLESS,
-      "Content-Type": poster.contentType,
-      "Content-Length": String(blob.size),
-      "Content-Disposition": "attachment",
-      "Cache-Control": `private, max-age=${String(uploadCacheSeconds)}`,
-      Vary: "Authorization", // The next person on this browser has another one.
-    },
-  });
+  return await sendPhoto(
+    ctx,
+    await ctx.runQuery(internal.fileDoor.mediaRecords.findPoster, { mediaId }),
+  );
 });
 
 /** For a player's next hours with one file. */
@@ -128,7 +112,4 @@ const notThere = (sizeBytes: number) =>
     },
   });
 
-const invalid = (
-  field: "file" | "poster",
-  reason: "too_long" | "not_allowed" | "malformed",
-): Refusal => ({ code: "INVALID", field, reason });
+const invalid = (reason: InvalidReason): Refusal => ({ code: "INVALID", field: "file", reason });

@@ -1,5 +1,5 @@
 import type { ObjectType } from "convex/values";
-import type { Refusal } from "../../domain/errors";
+import type { InvalidReason } from "../../domain/errors";
 import { photoTypeOf, unfoldsWithin } from "../../domain/files/photo-types";
 import { photoBytesMax, photoPixelsMax, uploadCacheSeconds } from "../../domain/limits";
 import { internal } from "../_generated/api";
@@ -15,14 +15,10 @@ import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./uplo
 export const uploadPhoto = httpAction(async (ctx, request) => {
   try {
     await ctx.runQuery(internal.fileDoor.photoRecords.mayUpload, {});
-    const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
-    const bytes = declaredBytes > photoBytesMax ? null : await readBody(request, photoBytesMax);
-    if (bytes === null) return refused(invalid("too_long"));
-    const contentType = photoTypeOf(bytes);
-    if (contentType === null) return refused(invalid("not_allowed"));
-    if (!unfoldsWithin(bytes, photoPixelsMax)) return refused(invalid("malformed"));
-
-    await storeAdmitted(ctx, new Blob([bytes], { type: contentType }), (storageId) =>
+    const picture = await readPicture(request);
+    if ("reason" in picture) return refused({ code: "INVALID", field: "photo", ...picture });
+    const { blob, contentType } = picture;
+    await storeAdmitted(ctx, blob, (storageId) =>
       ctx.runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType }),
     );
     return new Response(null, { status: 204, headers: NEVER_KEPT });
@@ -48,7 +44,7 @@ export const downloadBookingPhoto = httpAction(async (ctx, request) => {
 
 type Photo = ObjectType<typeof photoFields>;
 
-async function sendPhoto({ storage }: ActionCtx, photo: Photo | null) {
+export async function sendPhoto({ storage }: ActionCtx, photo: Photo | null) {
   const blob = photo === null ? null : await storage.get(photo.storageId);
   if (photo === null || blob === null) return missing();
   return new Response(blob, {
@@ -63,8 +59,15 @@ async function sendPhoto({ storage }: ActionCtx, photo: Photo | null) {
   });
 }
 
-const invalid = (reason: "too_long" | "not_allowed" | "malformed"): Refusal => ({
-  code: "INVALID",
-  field: "photo",
-  reason,
-});
+/** A picture as the request's body, or why it is refused. */
+export async function readPicture(
+  request: Request,
+): Promise<{ blob: Blob; contentType: string } | { reason: InvalidReason }> {
+  const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+  const bytes = declaredBytes > photoBytesMax ? null : await readBody(request, photoBytesMax);
+  if (bytes === null) return { reason: "too_long" };
+  const contentType = photoTypeOf(bytes);
+  if (contentType === null) return { reason: "not_allowed" };
+  if (!unfoldsWithin(bytes, photoPixelsMax)) return { reason: "malformed" };
+  return { blob: new Blob([bytes], { type: contentType }), contentType };
+}

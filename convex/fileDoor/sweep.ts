@@ -12,6 +12,10 @@ import { findReportedStart } from "../people/settings";
 /** Longer than any upload takes. */
 const orphanAgeMs = 24 * hourMs;
 const sweptAtOnce = 100;
+const HOLDERS = [
+  ...(["files", "profilePhotos", "libraryMediaParts"] as const),
+  ...(["recordingParts", "vaultFileParts"] as const),
+];
 
 export const sweepRemoved = systemMutation({
   args: { fileId: v.id("files") },
@@ -40,14 +44,11 @@ export const sweepOrphans = systemMutation({
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
     for (const { _id, _creationTime } of stored.page) {
       if (Date.now() - _creationTime < orphanAgeMs) continue;
-      const file = await findBy(db, "files", "storageId", _id);
-      const photo = await findBy(db, "profilePhotos", "storageId", _id);
-      const part = await findBy(db, "libraryMediaParts", "storageId", _id);
+      const holders = await Promise.all(
+        HOLDERS.map((table) => findBy(db, table, "storageId", _id)),
+      );
       const poster = await findBy(db, "libraryMedia", "posterStorageId", _id);
-      const recording = await findBy(db, "recordingParts", "storageId", _id);
-      const ofVault = await findBy(db, "vaultFileParts", "storageId", _id);
-      if ([file, photo, part, poster, recording, ofVault].every((row) => row === null))
-        await storage.delete(_id);
+      if ([poster, ...holders].every((row) => row === null)) await storage.delete(_id);
     }
     if (!stored.isDone) {
       await scheduler.runAfter(0, internal.fileDoor.sweep.sweepOrphans, {

@@ -88,6 +88,13 @@ export async function findRole(db: DatabaseReader, userId: Id<"users">): Promise
   return row?.role ?? null;
 }
 
+/** Longest serving first. */
+export const listCoaches = (db: DatabaseReader, coachesMax: number) =>
+  db
+    .query("userRoles")
+    .withIndex("by_role", (q) => q.eq("role", "admin"))
+    .take(coachesMax);
+
 export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
   (await findRole(db, userId)) === "admin";
 

@@ -3,6 +3,7 @@ import { v } from "convex/values";
 import { libraryItemsListedMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { openCoachings } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findBy } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
@@ -182,18 +183,13 @@ export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"l
 
 /** Last joined first. */
 export async function listReaders(
-  { db, viewer }: ViewerQueryCtx,
+  ctx: ViewerQueryCtx,
   libraryItemId: Id<"libraryItems">,
   paginationOpts: PaginationOptions,
 ) {
+  const { db } = ctx;
   await requireItem(db, libraryItemId);
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .order("desc")
-    .paginate(paginationOpts);
+  const coachings = await openCoachings(ctx).paginate(paginationOpts);
   const toReader = async ({ clientId }: Doc<"coachings">) => {
     const [names, reading, assignment] = await Promise.all([
       findProfile(db, clientId),
@@ -202,8 +198,7 @@ export async function listReaders(
     ]);
     return {
       clientId,
-      firstName: names.firstName,
-      lastName: names.lastName,
+      ...names,
       isAssigned: assignment !== null,
       progress: reading?.progress ?? 0,
       isCompleted: reading?.isCompleted ?? false,

@@ -1,7 +1,5 @@
-import type { EmailKind } from "./emailKinds";
-
 /** `{name}` and other placeholders are filled in as text, never as markup. */
-export interface EmailText {
+interface EmailText {
   subject: string;
   paragraphs: readonly string[];
   action: string;
@@ -12,7 +10,7 @@ export interface EmailText {
  * Emails to an unconfirmed address do not use {name}: a stranger typed it, and the email would carry their text to
  * anyone.
  */
-export const EMAIL_TEXTS: Record<EmailKind, EmailText> = {
+export const EMAIL_TEXTS = {
   passkeyAdded: {
     subject: "A passkey was added to your {product} account",
     paragraphs: [
@@ -312,4 +310,6 @@ export const EMAIL_TEXTS: Record<EmailKind, EmailText> = {
       "Nothing is lost while they wait. People who asked to be deleted themselves are not affected.",
     ],
   },
-};
+} satisfies Record<string, EmailText>;
+
+export type EmailKind = keyof typeof EMAIL_TEXTS;

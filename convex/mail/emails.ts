@@ -7,8 +7,7 @@ import {
 } from "../../domain/limits";
 import { productName } from "../../domain/practice/product-name";
 import { minuteMs } from "../../domain/time/time-spans";
-import { type EmailKind } from "./emailKinds";
-import { EMAIL_TEXTS } from "./emailTexts";
+import { type EmailKind, EMAIL_TEXTS } from "./emailTexts";
 import { renderHtml, renderText } from "./renderEmail";
 
 export interface Email {
@@ -17,7 +16,7 @@ export interface Email {
   html: string;
 }
 
-interface Facts {
+export interface Facts {
   url: string;
   /** Only for a confirmed address. */
   firstName?: string;

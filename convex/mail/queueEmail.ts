@@ -1,10 +1,14 @@
 import type { ObjectType } from "convex/values";
 import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import { findProfile } from "../people/profiles";
 import { findMailSettings } from "../people/settings";
 import type { enclosureFields } from "../signIn/tables";
-import type { Email } from "./emails";
+import type { EmailKind } from "./emailTexts";
+import { type Email, type Facts, writeEmail } from "./emails";
 import { findTurn } from "./lanes";
+import { signInUrl } from "./links";
 
 type Outgoing = Email & Partial<ObjectType<typeof enclosureFields>>;
 
@@ -31,4 +35,17 @@ export async function queueInLane(
   const words = { subject, text, html, ...enclosures };
   const place = findMailSettings() === null ? {} : { lane, turn: await findTurn(db, lane) };
   await db.insert("outbox", { to, ...words, queuedAt: Date.now(), ...place });
+}
+
+/** Writes to a person who is still here, by their first name. Leads to signing in where `facts` name no other page. */
+export async function tell(
+  ctx: Pick<MutationCtx, "db" | "scheduler">,
+  userId: Id<"users">,
+  kind: EmailKind,
+  facts: Partial<Facts> = {},
+) {
+  const person = await ctx.db.get("users", userId);
+  if (person?.email === undefined) return;
+  const { firstName } = await findProfile(ctx.db, userId);
+  await queueEmail(ctx, person.email, writeEmail(kind, { url: signInUrl(), firstName, ...facts }));
 }

@@ -5,10 +5,9 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { findProfile, findZone } from "../people/profiles";
-import { writeEmail } from "./emails";
+import { findZone } from "../people/profiles";
 import { pageUrl } from "./links";
-import { queueEmail } from "./queueEmail";
+import { tell } from "./queueEmail";
 
 /**
  * Privileged: emails belong to no viewer. Internal: called by `requests.ts` and the scheduler. No email contains a word
@@ -54,14 +53,11 @@ export const remind = systemMutation({
 
 /** To the client when answered, otherwise to the coach. */
 async function write(ctx: MutationCtx, request: Doc<"privacyRequests">, kind: Kind) {
-  const { db } = ctx;
   const isToClient = kind === "requestAnswered";
   const readerId = isToClient ? request.clientId : request.coachId;
-  const reader = readerId === undefined ? null : await db.get("users", readerId);
-  if (reader?.email === undefined) return;
-  const { firstName } = await findProfile(db, reader._id);
-  const zone = (await findZone(db, reader._id)) ?? "UTC";
+  if (readerId === undefined) return;
+  const zone = (await findZone(ctx.db, readerId)) ?? "UTC";
   const url = pageUrl(isToClient ? "/dashboard/privacy#requests" : "/admin/requests");
   const date = formatInstant(new Date(request.dueAt), zone, { dateStyle: "long" });
-  await queueEmail(ctx, reader.email, writeEmail(kind, { url, firstName, date }));
+  await tell(ctx, readerId, kind, { url, date });
 }

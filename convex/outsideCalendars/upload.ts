@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { outsideCalendarBytesMax } from "../../domain/schedule/outside-calendars";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
-import { NEVER_KEPT, readBody, refusalIn, refused } from "../fileDoor/upload";
+import { NEVER_KEPT, readBody, refusedFor, refused } from "../fileDoor/upload";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
@@ -33,9 +33,7 @@ export const upload = httpAction(async (ctx, request) => {
     await ctx.runMutation(internal.outsideCalendars.upload.admit, { name, outcome });
     return new Response(null, { status: 204, headers: NEVER_KEPT });
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === null) throw error;
-    return refused(refusal);
+    return refusedFor(error);
   }
 });
 

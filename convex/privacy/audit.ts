@@ -10,7 +10,8 @@ import {
 } from "../../domain/privacy/audit-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { atMost, findBy } from "../gate/rows";
+import { findRole, listCoaches } from "../gate/access";
+import { atMost } from "../gate/rows";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
@@ -55,19 +56,16 @@ export async function writeOwnAct(
 
 /** For the person's coach, or for themselves if they are a coach. */
 export async function writeOfAccount(db: DatabaseWriter, userId: Id<"users">, kind: AuditKind) {
-  const role = await findBy(db, "userRoles", "userId", userId);
+  const role = await findRole(db, userId);
   if (role === null) return;
-  const isCoach = role.role === "admin";
+  const isCoach = role === "admin";
   const coachId = isCoach ? userId : await findAddressee(db, userId);
   await writeAudit(db, { kind, actorId: userId, coachId, clientId: isCoach ? undefined : userId });
 }
 
 /** For the whole practice: one entry for each coach. */
 export async function writeForCoaches(db: DatabaseWriter, entry: Omit<Entry, "coachId">) {
-  const coaches = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(coachesLoggedMax);
+  const coaches = await listCoaches(db, coachesLoggedMax);
   for (const { userId: coachId } of coaches) await writeAudit(db, { ...entry, coachId });
 }
 

@@ -10,7 +10,7 @@ import { agreedActionsOpenMax } from "../../domain/work/agreed-actions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
-import { openCoachings } from "../clients/clients";
+import { openCoachings } from "../clients/coachings";
 import { atMost } from "../gate/rows";
 import { requireMonth, type Span } from "../overview/outcomes";
 import { findProfile } from "../people/profiles";

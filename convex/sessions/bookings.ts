@@ -1,3 +1,4 @@
+import type { ObjectType } from "convex/values";
 import {
   bookingHorizonDays,
   descriptionCharactersMax,
@@ -8,7 +9,6 @@ import {
 } from "../../domain/limits";
 import { isWithinAvailability } from "../../domain/schedule/availability";
 import { isBeforeCancelWindow, isUndoable } from "../../domain/schedule/session-policy";
-import type { SessionType } from "../../domain/schedule/session-types";
 import { type SessionSpan, widened } from "../../domain/time/overlap";
 import { isSessionMinutes, isTimeSlot } from "../../domain/time/time-slots";
 import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
@@ -25,17 +25,14 @@ import { requireRoomOnDay } from "./fullDays";
 import { requirePace, requireWelcome } from "./newcomers";
 import { requireNothingOutside } from "../outsideCalendars/outsideCalendars";
 import { requireSession } from "./sessions";
+import type { topicFields } from "./tables";
 
 /** In the time zone of the person who asks. */
 export interface WantedTime extends SessionSpan {
   timeZone: string;
 }
 
-export interface SessionDetails {
-  title: string;
-  description?: string;
-  sessionType: SessionType;
-}
+export type SessionDetails = ObjectType<typeof topicFields>;
 
 export async function bookSession(
   ctx: ViewerMutationCtx,

@@ -4,15 +4,15 @@ import { v, type Infer } from "convex/values";
 import { bookableClientsMax, calendarSessionsMax, listPreviewItemsMax } from "../../domain/limits";
 import { groupPeopleMax } from "../../domain/schedule/group-sessions";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";
-import type { SessionType } from "../../domain/schedule/session-types";
 import { isSessionMinutes } from "../../domain/time/time-slots";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { openCoachings } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { freeTime, holdTime } from "./diary";
 import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
-import { tidyWords } from "./bookings";
+import { type SessionDetails, tidyWords } from "./bookings";
 import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { requireSession, sessionFields, toSession } from "./sessions";
 
@@ -81,18 +81,11 @@ export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
   return await withNames(db, upcoming.slice(0, listPreviewItemsMax));
 }
 
-interface Details {
-  title: string;
-  description?: string;
-  sessionType: SessionType;
-  durationMinutes: number;
-}
-
 /** All but the start, because that is a move. A group has one title, type and length for all who are in it. */
 export async function editSession(
   ctx: ViewerMutationCtx,
   sessionId: string,
-  details: Details,
+  details: SessionDetails & { durationMinutes: number },
   seenRevision: number | undefined,
 ) {
   const { db } = ctx;
@@ -155,14 +148,9 @@ export const bookableClientFields = {
 };
 
 /** Last joined first. */
-export async function listBookableClients({ db, viewer }: ViewerQueryCtx) {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .order("desc")
-    .take(bookableClientsMax);
+export async function listBookableClients(ctx: ViewerQueryCtx) {
+  const { db } = ctx;
+  const coachings = await openCoachings(ctx).take(bookableClientsMax);
   return await Promise.all(
     coachings.map(async ({ clientId }) => {
       const [names, clocks] = await Promise.all([

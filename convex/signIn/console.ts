@@ -5,7 +5,7 @@ import type { MutationCtx } from "../_generated/server";
 import { systemAction, systemMutation } from "../gate/functions";
 import { writeEmail } from "../mail/emails";
 import { acceptInviteUrl } from "../mail/links";
-import { queueEmail } from "../mail/queueEmail";
+import { queueEmail, tell } from "../mail/queueEmail";
 import { adminCommand, findFirstCoachAddress, findMailFault } from "../people/settings";
 import { dropSecondSteps } from "./secondStep/authenticatorRows";
 import { findFirstCoach } from "./invites/coachings";
@@ -15,7 +15,6 @@ import { findPerson } from "./people";
 import { endAllSignIns, endSignIn } from "./signIns/signIns";
 import { seedLibrary } from "../library/librarySeed";
 import { seedWorksheets } from "../worksheets/worksheetSeed";
-import { tell } from "./secondStep";
 
 /** Console output for the operator. Internal: browsers can't call it. */
 

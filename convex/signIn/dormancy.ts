@@ -4,10 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { writeEmail } from "../mail/emails";
-import { signInUrl } from "../mail/links";
-import { queueEmail } from "../mail/queueEmail";
-import { findProfile } from "../people/profiles";
+import { tell } from "../mail/queueEmail";
 import { endAllSignIns } from "./signIns/signIns";
 
 /** Privileged: reads and closes any account. Internal: called by the scheduler. */
@@ -56,8 +53,5 @@ const listUnanswered = ({ db }: MutationCtx) =>
 
 async function warn(ctx: MutationCtx, { _id, userId }: Doc<"dormancies">) {
   await ctx.db.patch("dormancies", _id, { warnedAt: Date.now() });
-  const person = await ctx.db.get("users", userId);
-  if (person?.email === undefined) return;
-  const { firstName } = await findProfile(ctx.db, userId);
-  await queueEmail(ctx, person.email, writeEmail("dormant", { url: signInUrl(), firstName }));
+  await tell(ctx, userId, "dormant");
 }

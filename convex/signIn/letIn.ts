@@ -3,11 +3,11 @@ import { roughPlaceOf } from "../../domain/accounts/network-addresses";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
+import { tell } from "../mail/queueEmail";
 import type { Caller } from "./limits/attempts";
 import { isNewcomer } from "./signIns/dormantAccounts";
 import { noteEntry } from "./signIns/signInEvents";
 import { openSignIn, type Proof } from "./signIns/signIns";
-import { tell } from "./secondStep";
 import type { Tokens } from "./shapes";
 
 interface Entrance {

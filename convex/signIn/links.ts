@@ -3,11 +3,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { LinkParts } from "./entry";
 import { hashSecret, makeSecret } from "../gate/secrets";
-
-export interface LinkHashes {
-  handleHash: string;
-  codeHash: string;
-}
+import type { LinkHashes } from "./shapes";
 
 export const makeLink = (): LinkParts => ({ handle: makeSecret(), code: makeSecret() });
 

@@ -5,6 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { findSignIn, recognise, requireRole, findRole } from "../gate/access";
+import { tell } from "../mail/queueEmail";
 import { findZone } from "../people/profiles";
 import { writeAudit } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
@@ -14,7 +15,6 @@ import { requireFresh } from "./signIns/freshness";
 import { hasSecondStep } from "./secondStep/owedSteps";
 import { findPerson } from "./people";
 import { findReset, logsOf, mayReset, planReset } from "./secondStep/resetPlans";
-import { tell } from "./secondStep";
 
 /**
  * Privileged: who has an authenticator is secret. Internal: called by `secondStepResets.ts` for the signed-in person,

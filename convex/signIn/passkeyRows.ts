@@ -7,6 +7,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
+import { tell } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { attemptsOf, confirmationsOf, giveAttemptsBack, takeAttempts } from "./limits/attempts";
@@ -16,7 +17,6 @@ import { requireFresh } from "./signIns/freshness";
 import { requirePasskeyShown } from "./secondStep/owedSteps";
 import { listPasskeys } from "./secondStep/passkeyAnswers";
 import { letIn } from "./letIn";
-import { tell } from "./secondStep";
 import { vCaller, type Tokens } from "./shapes";
 
 /** Privileged: nobody may read keys. Internal: the callers verify between these calls. */
@@ -143,7 +143,8 @@ const findPasskey = (db: DatabaseReader, credentialId: string): Promise<Doc<"pas
 const requireSignedIn = async (ctx: MutationCtx) =>
   requireRole(await recognise(ctx), ["client", "admin"]);
 
-async function requireSureOwner(
+/** After a recent confirmation. Also a coach who has not set up the required second step. */
+export async function requireSureOwner(
   ctx: MutationCtx,
 ): Promise<{ userId: Id<"users">; signInId: Id<"authSessions"> }> {
   const { viewer, signInId } = await requireSignedIn(ctx);

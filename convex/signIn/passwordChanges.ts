@@ -2,6 +2,7 @@ import { v } from "convex/values";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
+import { tell } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
 import { writeOfAccount } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
@@ -10,7 +11,6 @@ import { requireFresh } from "./signIns/freshness";
 import { forgetKnownDevices, setSecret } from "./people";
 import { endAllSignIns } from "./signIns/signIns";
 import { vRole } from "../validators";
-import { tell } from "./secondStep";
 
 /** Privileged: writes the password hash. Internal: the action hashes between these two calls. */
 

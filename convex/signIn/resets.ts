@@ -5,9 +5,8 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { writeEmail } from "../mail/emails";
-import { resetPasswordUrl, signInUrl } from "../mail/links";
-import { queueEmail } from "../mail/queueEmail";
+import { resetPasswordUrl } from "../mail/links";
+import { tell } from "../mail/queueEmail";
 import { findProfile } from "../people/profiles";
 import { writeOfAccount } from "../privacy/audit";
 import {
@@ -20,14 +19,14 @@ import {
 } from "./limits/attempts";
 import { admit, crowdOf } from "./limits/crowds";
 import { wake } from "./signIns/dormantAccounts";
-import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
+import { hashLink, isLinkGood, makeLink } from "./links";
 import { findAccount, findPerson, forgetKnownDevices, findKnownDevice, setSecret } from "./people";
 import { codeGiverOf, type SecondStep } from "./secondStep/secondSteps";
 import { endAllSignIns } from "./signIns/signIns";
 import { findRole } from "../gate/access";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
-import { admissionFields, vCaller, vLinkHashes, vTypedCode } from "./shapes";
+import { admissionFields, type LinkHashes, vCaller, vLinkHashes, vTypedCode } from "./shapes";
 
 /** Privileged: nobody is signed in yet. Internal: only an email reveals whether an address has an account. */
 
@@ -71,9 +70,7 @@ export const answer = systemMutation({
       wrongCodes: 0,
       expiresAt: Date.now() + resetLinkMs,
     });
-    const { firstName } = await findProfile(ctx.db, person._id);
-    const letter = writeEmail("resetPassword", { url: resetPasswordUrl(link), firstName });
-    await queueEmail(ctx, person.email, letter);
+    await tell(ctx, person._id, "resetPassword", { url: resetPasswordUrl(link) });
   },
 });
 
@@ -120,9 +117,8 @@ export const complete = systemMutation({
     await endAllSignIns(db, userId);
     await forgetLinksAndDevices(db, userId);
     await forgetAttempts(db, attemptsOf(caller, email, null));
-    const { firstName } = await findProfile(db, userId);
     await writeOfAccount(db, userId, "password_changed");
-    await queueEmail(ctx, email, writeEmail("passwordChanged", { url: signInUrl(), firstName }));
+    await tell(ctx, userId, "passwordChanged");
     return step;
   },
 });

@@ -1,10 +1,6 @@
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import type { EmailKind } from "../mail/emailKinds";
-import { writeEmail } from "../mail/emails";
-import { signInUrl } from "../mail/links";
-import { queueEmail } from "../mail/queueEmail";
-import { findProfile } from "../people/profiles";
+import { tell } from "../mail/queueEmail";
 import { takeAttempts } from "./limits/attempts";
 import { listRecoveryCodes } from "./secondStep/recoveryCodes";
 import { takeSecondStep, type GivenCode, type SecondStep } from "./secondStep/secondSteps";
@@ -26,19 +22,6 @@ export async function askSecondStep(
     await tell(ctx, userId, "codesGuessed");
   }
   return step;
-}
-
-export async function tell(
-  ctx: Pick<MutationCtx, "db" | "scheduler">,
-  userId: Id<"users">,
-  kind: EmailKind,
-  facts: { codesLeft?: number; date?: string; device?: string; place?: string } = {},
-) {
-  const person = await ctx.db.get("users", userId);
-  if (person?.email === undefined) return;
-  const { firstName } = await findProfile(ctx.db, userId);
-  const letter = writeEmail(kind, { url: signInUrl(), firstName, ...facts });
-  await queueEmail(ctx, person.email, letter);
 }
 
 const isWarningDue = async ({ db }: Pick<MutationCtx, "db">, userId: Id<"users">) =>

@@ -5,6 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { showFields } from "../gate/rows";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
@@ -21,12 +22,13 @@ import {
 import { findGoodLink, isGood, joinBy } from "./invites/inviteRows";
 import { assignCoach, coachedBy } from "./invites/coachings";
 import { admit, crowdOf } from "./limits/crowds";
-import { hashLink, isLinkGood, makeLink, type LinkHashes } from "./links";
+import { hashLink, isLinkGood, makeLink } from "./links";
 import { isSignUpOpen } from "./secondStep/owedSteps";
 import { addPerson, findPerson } from "./people";
 import { isCoach } from "../gate/access";
 import { letIn } from "./letIn";
-import { admissionFields, vCaller, vLinkHashes, type Tokens } from "./shapes";
+import { admissionFields, type LinkHashes, type Tokens, vCaller, vLinkHashes } from "./shapes";
+import { signUpFields } from "./tables";
 
 /** Privileged: creates people. Internal: nothing here reveals whether an address has an account. */
 
@@ -58,15 +60,7 @@ export const begin = systemMutation({
 
 /** The answer goes by email, so that the caller learns nothing here. */
 export const request = systemMutation({
-  args: {
-    email: v.string(),
-    firstName: v.string(),
-    lastName: v.string(),
-    secret: v.string(),
-    proofHash: v.optional(v.string()),
-    inviteId: v.optional(v.id("clientInvites")),
-    bookedCoachId: v.optional(v.id("users")),
-  },
+  args: signUpFields,
   returns: v.null(),
   handler: async ({ db, scheduler }, given) => {
     const expiresAt = Date.now() + verificationLinkMs;
@@ -101,12 +95,8 @@ export const answerAgain = systemMutation({
       .order("desc")
       .first();
     if (latest === null || latest.expiresAt <= Date.now()) return;
-    const { firstName, lastName, secret, proofHash, inviteId, bookedCoachId, expiresAt } = latest;
-    const again = {
-      ...{ email, firstName, lastName, secret, proofHash, inviteId, bookedCoachId },
-      ...{ wrongCodes: 0, expiresAt },
-    };
-    const signUpId = await db.insert("signUps", again);
+    const again = { ...showFields(signUpFields, latest), expiresAt: latest.expiresAt };
+    const signUpId = await db.insert("signUps", { ...again, wrongCodes: 0 });
     await scheduler.runAfter(0, internal.signIn.signUps.answer, { signUpId });
   },
 });

@@ -23,6 +23,16 @@ export const enclosureFields = {
   expiresAt: v.optional(v.number()), // of no use from then on, so no longer sent
 };
 
+export const signUpFields = {
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  secret: v.string(), // The password's hash.
+  proofHash: v.optional(v.string()), // Of the secret that the browser stores.
+  inviteId: v.optional(v.id("clientInvites")),
+  bookedCoachId: v.optional(v.id("users")),
+};
+
 export const signInTables = {
   // Written and read by the sign-in library.
   ...authTables,
@@ -66,15 +76,9 @@ export const signInTables = {
   // Unconfirmed sign-ups: there is no account yet, and the password counts only in the browser that chose it, which
   // stores a secret as proof. Written and read by the system.
   signUps: defineTable({
-    email: v.string(),
-    firstName: v.string(),
-    lastName: v.string(),
-    secret: v.string(), // The password's hash.
+    ...signUpFields,
     handleHash: v.optional(v.string()), // Absent until the email is written.
     codeHash: v.optional(v.string()),
-    proofHash: v.optional(v.string()), // of that secret
-    inviteId: v.optional(v.id("clientInvites")),
-    bookedCoachId: v.optional(v.id("users")),
     wrongCodes: v.number(),
     expiresAt: v.number(),
   })

@@ -3,8 +3,8 @@ import { internal } from "../_generated/api";
 import { accountQuery, coachMutation, publicAction } from "../gate/functions";
 import { readCode } from "./entry";
 import { requireFresh } from "./signIns/freshness";
-import { hasSecondStep } from "./secondStep/owedSteps";
-import { areCoachesAsked, findAuthenticator, findPolicy } from "../gate/access";
+import { changePolicy, hasSecondStep } from "./secondStep/owedSteps";
+import { areCoachesAsked, findAuthenticator } from "../gate/access";
 import { listRecoveryCodes } from "./secondStep/recoveryCodes";
 import { canSeal } from "./secondStep/sealedSecrets";
 import { refuse, refuseInvalid } from "../gate/refuse";
@@ -84,17 +84,9 @@ export const askCoaches = coachMutation({
   returns: v.null(),
   handler: async (ctx, { areCoachesAsked: areAsked }) => {
     await requireFresh(ctx);
-    const { db, viewer } = ctx;
-    if (areAsked && !(await hasSecondStep(db, viewer.userId))) {
+    if (areAsked && !(await hasSecondStep(ctx.db, ctx.viewer.userId))) {
       refuse({ code: "MFA_ENROL_REQUIRED" });
     }
-    const policy = await findPolicy(db);
-    const fields = {
-      areCoachesAskedForSecondStep: areAsked,
-      changedBy: viewer.userId,
-      changedAt: Date.now(),
-    };
-    if (policy === null) await db.insert("signInPolicy", fields);
-    else await db.patch("signInPolicy", policy._id, fields);
+    await changePolicy(ctx, { areCoachesAskedForSecondStep: areAsked });
   },
 });

@@ -3,6 +3,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { followCoachingChange } from "../../clients/coachingChanges";
 import { findOpenCoaching, noStandIn } from "../../clients/coachings";
+import { listCoaches } from "../../gate/access";
 import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../../privacy/audit";
@@ -55,10 +56,7 @@ export async function adoptWaitingClients(
 }
 
 async function findFreestCoach(db: DatabaseReader): Promise<Id<"users"> | null> {
-  const coaches = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(coachesComparedMax);
+  const coaches = await listCoaches(db, coachesComparedMax);
   const loads = await Promise.all(
     coaches.map(async ({ userId }) => ({
       userId,
@@ -73,10 +71,7 @@ export async function findFirstCoach(
   db: DatabaseReader,
   except?: Id<"users">,
 ): Promise<Id<"users"> | null> {
-  const coaches = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(2);
+  const coaches = await listCoaches(db, 2);
   return coaches.find(({ userId }) => userId !== except)?.userId ?? null;
 }
 

@@ -1,9 +1,11 @@
 import { getOneFrom } from "convex-helpers/server/relationships";
+import type { Infer } from "convex/values";
 import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/accounts/attempt-buckets";
 import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
 import { siteOf } from "../../../domain/accounts/network-addresses";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
+import type { vCaller } from "../shapes";
 import { hashWithKey } from "./keyedHashes";
 
 /** A counter, by caller or by caller and account, never global. */
@@ -13,12 +15,7 @@ export interface Attempt {
 }
 
 /** From the connection, not from a header that callers write. */
-export interface Caller {
-  network: string | null;
-  userAgent: string | null;
-  deviceHash: string | null;
-  workBits: number;
-}
+export type Caller = Infer<typeof vCaller>;
 
 /** A known device has its own counters, so that others' guesses do not count. */
 export function attemptsOf(

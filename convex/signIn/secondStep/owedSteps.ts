@@ -1,7 +1,12 @@
 import type { Role } from "../../../domain/accounts/roles";
-import type { Id } from "../../_generated/dataModel";
+import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
-import { findPolicy, hasAuthenticator, owesSecondStep } from "../../gate/access";
+import {
+  findPolicy,
+  hasAuthenticator,
+  owesSecondStep,
+  type ViewerMutationCtx,
+} from "../../gate/access";
 import { refuse } from "../../gate/refuse";
 import { listPasskeys } from "./passkeyAnswers";
 
@@ -30,3 +35,14 @@ async function hasPasskey(db: DatabaseReader, userId: Id<"users">): Promise<bool
 
 export const isSignUpOpen = async (db: DatabaseReader): Promise<boolean> =>
   (await findPolicy(db))?.isSignUpByInvite !== true;
+
+/** One row for the whole practice: any coach changes it for all of them. */
+export async function changePolicy(
+  { db, viewer }: ViewerMutationCtx,
+  change: Partial<Doc<"signInPolicy">>,
+) {
+  const policy = await findPolicy(db);
+  const changed = { ...change, changedBy: viewer.userId, changedAt: Date.now() };
+  if (policy !== null) await db.patch("signInPolicy", policy._id, changed);
+  else await db.insert("signInPolicy", { areCoachesAskedForSecondStep: false, ...changed });
+}

@@ -14,6 +14,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findPolicy, type SignIn, signInEndsAt, type ViewerMutationCtx } from "../../gate/access";
 import { refuse, refuseInvalid } from "../../gate/refuse";
+import { changePolicy } from "../secondStep/owedSteps";
 
 /** More sessions of one person than fit into a day. */
 const appointmentsMax = 60;
@@ -25,12 +26,9 @@ export const findIdleMinutes = async (db: DatabaseReader) =>
 const findIdleMs = async (db: DatabaseReader) => (await findIdleMinutes(db)) * minuteMs;
 
 /** Any coach sets it for the whole practice, as with who may sign up. */
-export async function keepIdleMinutes({ db, viewer }: ViewerMutationCtx, idleMinutes: number) {
+export async function keepIdleMinutes(ctx: ViewerMutationCtx, idleMinutes: number) {
   if (!isIdleMinutes(idleMinutes)) refuseInvalid("idleMinutes", "not_allowed");
-  const policy = await findPolicy(db);
-  const change = { idleMinutes, changedBy: viewer.userId, changedAt: Date.now() };
-  if (policy !== null) await db.patch("signInPolicy", policy._id, change);
-  else await db.insert("signInPolicy", { areCoachesAskedForSecondStep: false, ...change });
+  await changePolicy(ctx, { idleMinutes });
 }
 
 /** Sessions of the person that run or begin in the span. A request keeps nobody signed in. */
