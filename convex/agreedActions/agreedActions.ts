@@ -10,11 +10,12 @@ import {
 } from "../../domain/work/agreed-actions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { argumentsOf, columnsOf, pickFields, tidyNew } from "../gate/recordFields";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 
@@ -115,7 +116,7 @@ export async function setActionDone(
   isDone: boolean,
 ) {
   const { db } = ctx;
-  const action = await requireAction(db, actionId);
+  const action = await requireById(db, "agreedActions", actionId);
   if ((action.doneAt !== undefined) === isDone) return;
   const { clientId, sessionId, text: subjectTitle } = action;
   if (!isDone) requireRoom(await listOpen(db, clientId));
@@ -129,13 +130,10 @@ export async function checkIn(
   actionId: Id<"agreedActions">,
   { date, isDone }: { date: CalendarDate; isDone: boolean },
 ) {
-  const { habitDays, doneAt } = await requireAction(db, actionId);
+  const { habitDays, doneAt } = await requireById(db, "agreedActions", actionId);
   if (habitDays === undefined || doneAt !== undefined) refuseInvalid("actionId", "not_allowed");
   if (!isCalendarDate(date)) refuseInvalid("date", "malformed");
   const utcToday = utcMsToWallTime(Date.now(), "UTC").date;
   if (!isCheckInDay(date, utcToday)) refuseInvalid("date", "not_allowed");
   await db.patch("agreedActions", actionId, { habitDays: withCheckIn(habitDays, date, isDone) });
 }
-
-const requireAction = async (db: DatabaseReader, actionId: Id<"agreedActions">) =>
-  (await db.get("agreedActions", actionId)) ?? refuseNotFound();

@@ -7,6 +7,7 @@ import {
   circlePostsTakenAtOnce,
 } from "../../domain/messages/circles";
 import type { Doc, Id } from "../_generated/dataModel";
+import { requireById } from "../gate/rows";
 import { vCircleState } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
@@ -67,7 +68,7 @@ export async function invite(
 
 /** Withdraws an invitation, or removes a member. Their posts stay, and can be removed. */
 export async function putOut(ctx: ViewerMutationCtx, memberId: Id<"circleMembers">) {
-  const member = (await ctx.db.get("circleMembers", memberId)) ?? refuseNotFound();
+  const member = await requireById(ctx.db, "circleMembers", memberId);
   await endPlace(ctx, member);
 }
 
@@ -81,7 +82,7 @@ async function endPlace(ctx: ViewerMutationCtx, member: Doc<"circleMembers">) {
 }
 
 async function requireOwnPlace({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles">) {
-  const circle = (await db.get("circles", circleId)) ?? refuseNotFound();
+  const circle = await requireById(db, "circles", circleId);
   const member = await findMember(db, { circleId, clientId: viewer.userId });
   return { circle, member: member ?? refuseNotFound() };
 }

@@ -10,7 +10,7 @@ import { MESSAGE_REACTIONS, type MessageReaction } from "../../domain/messages/m
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost } from "../gate/rows";
+import { atMost, requireById } from "../gate/rows";
 import { vMessageReaction } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { emptyPage } from "../clients/clientPages";
@@ -139,11 +139,8 @@ const listLatestOwn = ({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles"
     .order("desc")
     .take(repeatRowsMax);
 
-const requirePost = async ({ db }: ViewerMutationCtx, postId: Id<"circlePosts">) =>
-  (await db.get("circlePosts", postId)) ?? refuseNotFound();
-
 export async function editPost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">, words: string) {
-  const post = await requirePost(ctx, postId);
+  const post = await requireById(ctx.db, "circlePosts", postId);
   await requireOpenCircle(ctx, post.circleId);
   if (post.authorId !== ctx.viewer.userId) refuseNotFound();
   const text = tidyRequired(words, textRule);
@@ -154,7 +151,7 @@ export async function editPost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">
 
 /** One's own, also in a closed circle. Answers to it stay. */
 export async function deletePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
-  const post = await requirePost(ctx, postId);
+  const post = await requireById(ctx.db, "circlePosts", postId);
   await requireCircle(ctx, post.circleId);
   if (post.authorId !== ctx.viewer.userId) refuseNotFound();
   for (const { _id } of await listReactions(ctx.db, postId)) {
@@ -165,7 +162,7 @@ export async function deletePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts
 
 /** Empties a member's post, for the coach; everybody sees that it was removed. */
 export async function takeDown(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
-  const post = await requirePost(ctx, postId);
+  const post = await requireById(ctx.db, "circlePosts", postId);
   if (post.memberId === undefined) refuseNotFound();
   if (post.removedAt !== undefined) return;
   await ctx.db.patch("circlePosts", postId, { text: "", removedAt: Date.now() });
@@ -178,7 +175,11 @@ export async function reactToPost(
   reaction: MessageReaction | null,
 ) {
   const { db, viewer } = ctx;
-  const { circleId, coachId, authorId, removedAt } = await requirePost(ctx, postId);
+  const { circleId, coachId, authorId, removedAt } = await requireById(
+    ctx.db,
+    "circlePosts",
+    postId,
+  );
   await requireOpenCircle(ctx, circleId);
   if (authorId === viewer.userId || removedAt !== undefined) refuseNotFound();
   const known = await db

@@ -9,10 +9,11 @@ import {
 } from "../../domain/accounts/invite-limits";
 import { isBlank } from "../../domain/text/text";
 import { dayMs } from "../../domain/time/time-spans";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { type ViewerMutationCtx, type ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { readName } from "../signIn/entry";
 import { changePolicy } from "../signIn/secondStep/owedSteps";
 import {
@@ -138,7 +139,7 @@ async function requireDayShare({ db, viewer }: ViewerMutationCtx, more: number) 
 
 /** For an emailed invite that nobody has followed yet. */
 export async function extendInvite(ctx: ViewerMutationCtx, inviteId: Id<"clientInvites">) {
-  const { email, joined } = await requireInvite(ctx, inviteId);
+  const { email, joined } = await requireById(ctx.db, "clientInvites", inviteId);
   if (email === undefined || joined > 0) refuseNotFound();
   await requireDayShare(ctx, 1);
   const now = Date.now();
@@ -163,16 +164,9 @@ export async function makeLink(
 }
 
 export async function revokeInvite(ctx: ViewerMutationCtx, inviteId: Id<"clientInvites">) {
-  const { revokedAt } = await requireInvite(ctx, inviteId);
+  const { revokedAt } = await requireById(ctx.db, "clientInvites", inviteId);
   if (revokedAt !== undefined) return;
   await ctx.db.patch("clientInvites", inviteId, { revokedAt: Date.now() });
-}
-
-async function requireInvite(
-  { db }: ViewerMutationCtx,
-  inviteId: Id<"clientInvites">,
-): Promise<Doc<"clientInvites">> {
-  return (await db.get("clientInvites", inviteId)) ?? refuseNotFound();
 }
 
 export const keepDoor = (ctx: ViewerMutationCtx, isOpen: boolean) =>

@@ -8,7 +8,7 @@ import {
 } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, findBy } from "../gate/rows";
+import { atMost, findBy, requireById } from "../gate/rows";
 import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../erasures/begin";
@@ -142,7 +142,7 @@ export async function endCoaching(
 /** Possible for a few minutes. */
 export async function resumeCoaching(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
   const { db } = ctx;
-  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  const coaching = await requireById(db, "coachings", coachingId);
   if (coaching.endedAt === undefined) return;
   await db.patch("coachings", coachingId, {
     endedAt: undefined,
@@ -186,7 +186,7 @@ export async function archiveCoaching(
   coachingId: Id<"coachings">,
   isArchived: boolean,
 ) {
-  const coaching = (await db.get("coachings", coachingId)) ?? refuseNotFound();
+  const coaching = await requireById(db, "coachings", coachingId);
   if (coaching.endedAt === undefined) refuse({ code: "CONFLICT" });
   if ((coaching.archivedAt !== undefined) === isArchived) return;
   await db.patch("coachings", coachingId, { archivedAt: isArchived ? Date.now() : undefined });

@@ -4,8 +4,8 @@ import { notesCharactersMax } from "../../domain/limits";
 import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuseNotFound } from "../gate/refuse";
 import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
+import { requireById } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 
 /** On a client or one of their sessions. Client queries may not use this table. */
@@ -69,7 +69,7 @@ export async function editCoachNote(
   noteId: Id<"coachNotes">,
   { base, text }: { base: string; text: string },
 ) {
-  const note = (await db.get("coachNotes", noteId)) ?? refuseNotFound();
+  const note = await requireById(db, "coachNotes", noteId);
   tidyRequired(base, rule);
   const content = tidyRequired(mergeTexts(base, tidyRequired(text, rule), note.content), rule);
   if (content === note.content) return;
@@ -79,6 +79,6 @@ export async function editCoachNote(
 
 /** Returns its text, for an undo. */
 export async function removeCoachNote({ db }: ViewerMutationCtx, noteId: Id<"coachNotes">) {
-  if ((await db.get("coachNotes", noteId)) === null) refuseNotFound();
+  await requireById(db, "coachNotes", noteId);
   await db.delete("coachNotes", noteId);
 }

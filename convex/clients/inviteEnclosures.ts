@@ -4,6 +4,7 @@ import { addDays } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { termFields } from "./tables";
 import { vFirstSession, vIntake, vPackageTerms } from "../signIn/inviteTables";
 import type { ViewerMutationCtx } from "../gate/access";
@@ -14,7 +15,6 @@ import { readPractice } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { keepFreeTimes, proposeSession, requireFreeTimes } from "../sessions/sessionRequests";
 import { handOut } from "../worksheets/handouts";
-import { requireWorksheet } from "../worksheets/worksheets";
 
 /** What an invite carries, given to the person who accepts it: a worksheet, a package and times for a first session. */
 
@@ -50,7 +50,7 @@ function requirePackageAhead(wanted: PackageTerms): PackageTerms {
 }
 
 async function requireIntake({ db }: ViewerMutationCtx, { worksheetId, dueDays = 1 }: Intake) {
-  const { archivedAt } = await requireWorksheet(db, worksheetId);
+  const { archivedAt } = await requireById(db, "worksheets", worksheetId);
   if (archivedAt !== undefined) refuse({ code: "CONFLICT" });
   const isSound = Number.isInteger(dueDays) && dueDays >= 1 && dueDays <= intakeDueDaysMax;
   if (!isSound) refuseInvalid("dueDays", "not_allowed");

@@ -17,14 +17,14 @@ import { addDays, compareDates, isCalendarDate } from "../../domain/time/calenda
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "./activity";
 import { requireOpenCoaching } from "./coachings";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
 
 type Terms = ObjectType<typeof termFields>;
@@ -139,7 +139,7 @@ export async function changePackage(
   packageId: Id<"packages">,
   terms: Terms,
 ) {
-  await requirePackage(db, packageId);
+  await requireById(db, "packages", packageId);
   await db.patch("packages", packageId, { ...requireTerms(terms), updatedAt: Date.now() });
 }
 
@@ -149,20 +149,17 @@ export async function setPayment(
   packageId: Id<"packages">,
   payment: PaymentState,
 ) {
-  const before = await requirePackage(db, packageId);
+  const before = await requireById(db, "packages", packageId);
   if (before.payment === payment) return;
   await db.patch("packages", packageId, { payment, updatedAt: Date.now() });
 }
 
 export async function removePackage(ctx: ViewerMutationCtx, packageId: Id<"packages">) {
   const { db } = ctx;
-  const { clientId } = await requirePackage(db, packageId);
+  const { clientId } = await requireById(db, "packages", packageId);
   await takeBackNotification(ctx, { clientId, kind: "package_agreed", packageId });
   await db.delete("packages", packageId);
 }
-
-const requirePackage = async (db: DatabaseReader, packageId: Id<"packages">) =>
-  (await db.get("packages", packageId)) ?? refuseNotFound();
 
 /** Whether its last day has passed in its time zone. */
 export const isPackageOver = ({ endsOn, timeZone }: Terms) =>

@@ -9,7 +9,8 @@ import {
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 
 export const tagFields = { tagId: v.id("tags"), name: v.string() };
@@ -63,7 +64,7 @@ interface Tagging {
 export async function setTag(ctx: ViewerMutationCtx, { tagId, clientIds, isOn }: Tagging) {
   const { db, viewer } = ctx;
   if (clientIds.length > taggedAtOnceMax) refuseInvalid("clientIds", "too_long");
-  if ((await db.get("tags", tagId)) === null) refuseNotFound();
+  await requireById(db, "tags", tagId);
   for (const clientId of new Set(clientIds)) {
     const found = await findTaggings(db, viewer, clientId);
     const tagging = found.find((each) => each.tagId === tagId);

@@ -2,10 +2,10 @@ import { fullName } from "../../domain/accounts/full-name";
 import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { findPostalAddress, findProfile } from "../people/profiles";
 import { takeNumber } from "../invoices/invoices";
 import { readPractice } from "../practice/practice";
-import { refuseNotFound } from "../gate/refuse";
 import { COACH_ZONE } from "./clock";
 import { type Agreed, makePackages } from "./packages";
 import type { Practice } from "./practice";
@@ -23,7 +23,7 @@ export async function insertPackages(
   for (const { client, row, invoice } of makePackages(clients, today, Date.now())) {
     const packageId = await db.insert("packages", { clientId: clientIdOf(client), ...row });
     if (invoice === undefined) continue;
-    const agreed = (await db.get("packages", packageId)) ?? refuseNotFound();
+    const agreed = await requireById(db, "packages", packageId);
     await insertInvoice(db, coachId, agreed, invoice);
   }
 }

@@ -169,10 +169,7 @@ async function insertPerson(db: DatabaseWriter, person: Person, role: Role) {
     userId,
     firstName,
     lastName,
-    ...(phone === undefined ? {} : { phone }),
-    ...(bio === undefined ? {} : { bio }),
-    ...(postalAddress === undefined ? {} : { postalAddress }),
-    timeZone,
+    ...{ phone, bio, postalAddress, timeZone },
     createdAt: joinedAt,
   });
   return userId;

@@ -1,8 +1,9 @@
 import { pick } from "convex-helpers";
 import type { IndexNames, NamedTableInfo, OrderedQuery, PaginationOptions } from "convex/server";
 import type { ObjectType, PropertyValidators } from "convex/values";
-import type { DataModel, Doc, TableNames } from "../_generated/dataModel";
+import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { refuseNotFound } from "./refuse";
 
 type IndexOf<T extends TableNames> = IndexNames<NamedTableInfo<DataModel, T>> & string;
 
@@ -21,6 +22,16 @@ export const findBy = <T extends TableNames, Field extends LookupField<T>>(
   value: Doc<T>[Field],
 ): Promise<Doc<T> | null> =>
   byFirstField(db, table, { index: `by_${field}`, field }, value).first();
+
+/** NOT_FOUND also for a row that the viewer may not read. */
+export const requireById = async <T extends TableNames>(
+  db: DatabaseReader,
+  table: T,
+  id: Id<T>,
+): Promise<Doc<T>> => {
+  const row: Doc<T> | null = await db.get(table, id);
+  return row ?? refuseNotFound();
+};
 
 /** Rows by the first field of an index. The caller knows that the two exist. */
 export function byFirstField<T extends TableNames>(
@@ -46,7 +57,7 @@ export const showFields = <Fields extends PropertyValidators>(
   row: ObjectType<Fields>,
 ) => pick(row, Object.keys(fields) as (keyof ObjectType<Fields>)[]) as ObjectType<Fields>;
 
-/** A page no larger than this, whatever the caller asks for. */
+/** A page with as many rows as are asked for, up to this many. */
 export const atMost = (paginationOpts: PaginationOptions, itemsMax: number): PaginationOptions => ({
   ...paginationOpts,
   numItems: Math.min(paginationOpts.numItems, itemsMax),

@@ -9,9 +9,9 @@ import { record } from "../clients/activity";
 import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../gate/recordFields";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
+import { requireById } from "../gate/rows";
 import { plantMilestones } from "./milestones";
 import { recordProgress } from "./progress";
-import { getGoal } from "./rows";
 
 export const newGoalFields = {
   ...argumentsOf(GOAL_FIELDS),
@@ -58,7 +58,7 @@ export async function editGoal(
   goalId: Id<"goals">,
   changes: ObjectType<typeof goalChanges>,
 ) {
-  const words = tidyEdit(GOAL_FIELDS, await getGoal(ctx, goalId), changes);
+  const words = tidyEdit(GOAL_FIELDS, await requireById(ctx.db, "goals", goalId), changes);
   if (words === null) return;
   await ctx.db.patch("goals", goalId, { ...words, updatedAt: Date.now() });
 }
@@ -82,7 +82,7 @@ export async function setGoalStatus(
   goalId: Id<"goals">,
   { status, from }: Step,
 ) {
-  const goal = await getGoal(ctx, goalId);
+  const goal = await requireById(ctx.db, "goals", goalId);
   if (goal.status === status) return;
   if (goal.status !== (from ?? goal.status)) refuse({ code: "CONFLICT" });
   await ctx.db.patch("goals", goalId, { status, updatedAt: Date.now() });

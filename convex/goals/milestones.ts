@@ -2,12 +2,13 @@ import { type ObjectType, v } from "convex/values";
 import { milestonesPerGoalMax } from "../../domain/limits";
 import { MILESTONE_FIELDS } from "../../domain/work/goal-fields";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import type { ViewerMutationCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { argumentsOf, changesOf, requireField, tidyEdit, tidyNew } from "../gate/recordFields";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { followMilestones } from "./progress";
-import { getGoal, listMilestones } from "./rows";
+import { listMilestones } from "./rows";
 
 /** In order, without blank ones. */
 export async function plantMilestones(
@@ -36,7 +37,7 @@ export async function addMilestone(
   { isCompleted, beforeId, ...words }: ObjectType<typeof newMilestoneFields>,
 ) {
   const stored = tidyNew(MILESTONE_FIELDS, words);
-  const { clientId } = await getGoal(ctx, goalId);
+  const { clientId } = await requireById(ctx.db, "goals", goalId);
   const siblings = await listMilestones(ctx.db, goalId);
   if (siblings.length >= milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
   const milestoneId = await ctx.db.insert("goalMilestones", {
@@ -55,7 +56,7 @@ export async function tickMilestone(
   milestoneId: Id<"goalMilestones">,
   isCompleted: boolean,
 ) {
-  const milestone = await getMilestone(ctx, milestoneId);
+  const milestone = await requireById(ctx.db, "goalMilestones", milestoneId);
   if (milestone.isCompleted === isCompleted) return;
   await ctx.db.patch("goalMilestones", milestoneId, { isCompleted });
   const { clientId, goalId, title: subjectTitle } = milestone;
@@ -73,7 +74,7 @@ export async function editMilestone(
   milestoneId: Id<"goalMilestones">,
   changes: ObjectType<typeof milestoneChanges>,
 ) {
-  const milestone = await getMilestone(ctx, milestoneId);
+  const milestone = await requireById(ctx.db, "goalMilestones", milestoneId);
   const words = tidyEdit(MILESTONE_FIELDS, milestone, changes);
   if (words === null) return;
   await ctx.db.patch("goalMilestones", milestoneId, words);
@@ -86,7 +87,7 @@ export async function moveMilestone(
   milestoneId: Id<"goalMilestones">,
   beforeId: Id<"goalMilestones"> | null,
 ) {
-  const { goalId } = await getMilestone(ctx, milestoneId);
+  const { goalId } = await requireById(ctx.db, "goalMilestones", milestoneId);
   if (beforeId === milestoneId) return;
   const siblings = await listMilestones(ctx.db, goalId);
   const others = siblings.filter(({ _id }) => _id !== milestoneId);
@@ -99,7 +100,7 @@ export async function removeMilestone(
   ctx: ViewerMutationCtx,
   milestoneId: Id<"goalMilestones">,
 ): Promise<Id<"goalMilestones"> | null> {
-  const { goalId } = await getMilestone(ctx, milestoneId);
+  const { goalId } = await requireById(ctx.db, "goalMilestones", milestoneId);
   const siblings = await listMilestones(ctx.db, goalId);
   const place = siblings.findIndex(({ _id }) => _id === milestoneId);
   await ctx.db.delete("goalMilestones", milestoneId);
@@ -118,6 +119,3 @@ function positionBefore(
   if (next === undefined) return (previous ?? -1) + 1;
   return previous === undefined ? next - 1 : (previous + next) / 2;
 }
-
-const getMilestone = async ({ db }: ViewerQueryCtx, milestoneId: Id<"goalMilestones">) =>
-  (await db.get("goalMilestones", milestoneId)) ?? refuseNotFound();

@@ -2,11 +2,12 @@ import { v } from "convex/values";
 import { progressNoteCharactersMax, progressPointsListedMax } from "../../domain/limits";
 import { goalProgressPercent } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
+import { requireById } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
-import { getGoal, listMilestones } from "./rows";
+import { listMilestones } from "./rows";
 
 export const progressPointFields = {
   pointId: v.id("goalProgressPoints"),
@@ -48,7 +49,7 @@ export async function setProgress(
   const isWhole = percent === null || (Number.isInteger(percent) && percent >= 0 && percent <= 100);
   if (!isWhole) refuseInvalid("percent", "malformed");
   const words = tidyText(note, { field: "note", charactersMax: progressNoteCharactersMax });
-  const goal = await getGoal(ctx, goalId);
+  const goal = await requireById(ctx.db, "goals", goalId);
   const progress = percent ?? goalProgressPercent(await listMilestones(ctx.db, goalId));
   const isProgressByHand = percent !== null;
   const isSame = goal.progress === progress && goal.isProgressByHand === isProgressByHand;
@@ -59,7 +60,7 @@ export async function setProgress(
 
 /** Unless the progress was set by hand. */
 export async function followMilestones(ctx: ViewerMutationCtx, goalId: Id<"goals">) {
-  const goal = await getGoal(ctx, goalId);
+  const goal = await requireById(ctx.db, "goals", goalId);
   const updatedAt = Date.now();
   const progress = goal.isProgressByHand
     ? goal.progress

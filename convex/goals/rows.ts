@@ -7,7 +7,6 @@ import type { DatabaseReader } from "../_generated/server";
 import { vGoalStatus } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { columnsOf, pickFields } from "../gate/recordFields";
-import { refuseNotFound } from "../gate/refuse";
 
 export const goalFields = {
   goalId: v.id("goals"),
@@ -50,10 +49,6 @@ export async function toGoal(db: DatabaseReader, goal: Doc<"goals">) {
       isCompleted: milestone.isCompleted,
     })),
   };
-}
-
-export async function getGoal({ db }: ViewerQueryCtx, goalId: Id<"goals">) {
-  return (await db.get("goals", goalId)) ?? refuseNotFound();
 }
 
 /** By position, then by age. */

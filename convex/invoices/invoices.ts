@@ -5,12 +5,12 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy, showFields } from "../gate/rows";
+import { findBy, requireById, showFields } from "../gate/rows";
 import { invoiceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
 import { findPostalAddress, findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { readPractice } from "../practice/practice";
 
 export const issuedFields = {
@@ -38,7 +38,7 @@ interface Days {
 /** Numbers it, writes it and notifies the client in one transaction. Marks the package's earlier one as replaced. */
 export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packages">, days: Days) {
   const { db } = ctx;
-  const agreed = (await db.get("packages", packageId)) ?? refuseNotFound();
+  const agreed = await requireById(db, "packages", packageId);
   requireDays(agreed.payment === "paid", days);
   await requireRoom(db, agreed.clientId);
   const issuer = await describeIssuer(ctx);
@@ -60,7 +60,7 @@ export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packag
     paidOn: agreed.payment === "paid" ? (paidOn ?? issuer.issuedOn) : undefined,
   });
   await notify(ctx, { clientId, kind: "invoice_issued", invoiceId, subjectTitle: number });
-  return toInvoice((await db.get("invoices", invoiceId)) ?? refuseNotFound());
+  return toInvoice(await requireById(db, "invoices", invoiceId));
 }
 
 async function describeIssuer({ db, viewer }: ViewerMutationCtx) {

@@ -9,7 +9,7 @@ import {
 import { coachSubject, replySubject } from "../../domain/messages/messages";
 import { isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { vLaterUnsentReason } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
@@ -159,7 +159,7 @@ export async function removeLater(ctx: ViewerMutationCtx, seen: Seen) {
 
 /** Undoes a removal. A message that was due meanwhile is sent soon. A repeat may have its idempotency key by now. */
 export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"laterMessages">) {
-  const row = (await ctx.db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
+  const row = await requireById(ctx.db, "laterMessages", laterMessageId);
   if (row.removedAt === undefined) return;
   await requireRoom(ctx);
   await ctx.db.patch("laterMessages", laterMessageId, {
@@ -192,7 +192,7 @@ interface Seen {
 }
 
 async function requireSeen({ db }: ViewerMutationCtx, { laterMessageId, revision }: Seen) {
-  const row = (await db.get("laterMessages", laterMessageId)) ?? refuseNotFound();
+  const row = await requireById(db, "laterMessages", laterMessageId);
   if (row.removedAt !== undefined || row.revision !== revision) refuse({ code: "CONFLICT" });
   return row;
 }

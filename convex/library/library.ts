@@ -7,7 +7,7 @@ import {
 } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findBy, showFields } from "../gate/rows";
+import { findBy, requireById, showFields } from "../gate/rows";
 import { factFields, playingFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -116,8 +116,7 @@ const asMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);
   if (libraryItemId === null) refuseNotFound();
-  const item = await db.get("libraryItems", libraryItemId);
-  if (item === null) refuseNotFound();
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const assignment = await findAssignment(db, viewer.userId, libraryItemId);
   return {
     ...toItem(item, await findTally(db, libraryItemId)),
@@ -210,8 +209,7 @@ async function requireReading(
   { db, viewer }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
 ): Promise<{ item: Item; reading: Reading }> {
-  const item = await db.get("libraryItems", libraryItemId);
-  if (item === null) refuseNotFound();
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const found = await findReading(db, viewer.userId, libraryItemId);
   if (found !== null) return { item, reading: found };
   const untouched = { progress: 0, isSaved: false, isCompleted: false, lastAccessedAt: Date.now() };
@@ -220,8 +218,7 @@ async function requireReading(
     libraryItemId,
     ...untouched,
   });
-  const reading = await db.get("libraryProgress", readingId);
-  if (reading === null) refuseNotFound();
+  const reading = await requireById(db, "libraryProgress", readingId);
   return { item, reading };
 }
 

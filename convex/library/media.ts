@@ -18,11 +18,11 @@ import {
 } from "../../domain/work/library-media";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy, showFields } from "../gate/rows";
+import { findBy, requireById, showFields } from "../gate/rows";
 import { captionFields } from "./tables";
 import { vCue, vMediaKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { findText, reach } from "./library";
 import { hasContent } from "./shelfDrafts";
@@ -45,7 +45,7 @@ export const mediaFields = {
 type Chapters = Doc<"libraryMedia">["chapters"];
 
 export async function readMedia({ db }: ViewerQueryCtx, mediaId: MediaId) {
-  const row = await requireMedia(db, mediaId);
+  const row = await requireById(db, "libraryMedia", mediaId);
   const captions = await findCaptions(db, mediaId);
   return { mediaId, ...showFields(columns, row), captions: captions?.captions ?? [] };
 }
@@ -56,7 +56,7 @@ export async function beginMedia(
   libraryItemId: Id<"libraryItems">,
   draft: MediaDraft,
 ): Promise<MediaId> {
-  const { contentType: kind } = (await db.get("libraryItems", libraryItemId)) ?? refuseNotFound();
+  const { contentType: kind } = await requireById(db, "libraryItems", libraryItemId);
   if (kind !== "audio" && kind !== "video") refuseInvalid("file", "not_allowed");
   const name = displayFileName(draft.name);
   const { sizeBytes, seconds } = draft;
@@ -87,11 +87,11 @@ const PROBLEMS = {
  * Makes it the item's file. It inherits poster, chapters and captions; the replaced file's id is returned. Idempotent.
  */
 export async function finishMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const media = await requireMedia(db, mediaId);
+  const media = await requireById(db, "libraryMedia", mediaId);
   if (media.readyAt !== undefined) return null;
   if (media.removedAt !== undefined) refuse({ code: "CONFLICT" });
   if (!(await isWhole(db, media))) refuse({ code: "CONFLICT" });
-  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  const item = await requireById(db, "libraryItems", media.libraryItemId);
   if (item.contentType !== media.kind) refuse({ code: "CONFLICT" });
   const before = item.mediaId === undefined ? null : await db.get("libraryMedia", item.mediaId);
   await db.patch("libraryMedia", mediaId, { readyAt: Date.now() });
@@ -129,7 +129,7 @@ async function handOn(db: DatabaseWriter, from: Doc<"libraryMedia">, to: Doc<"li
 }
 
 export async function cancelMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const { readyAt, removedAt } = await requireMedia(db, mediaId);
+  const { readyAt, removedAt } = await requireById(db, "libraryMedia", mediaId);
   if (readyAt !== undefined) refuse({ code: "CONFLICT" });
   // As if it were long ago, so that its bytes are not kept for an undo.
   if (removedAt === undefined) await db.patch("libraryMedia", mediaId, { removedAt: 0 });
@@ -137,8 +137,8 @@ export async function cancelMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
 
 /** Refused if a published item would have no content left. */
 export async function removeMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const media = await requireMedia(db, mediaId);
-  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  const media = await requireById(db, "libraryMedia", mediaId);
+  const item = await requireById(db, "libraryItems", media.libraryItemId);
   if (item.mediaId !== mediaId) return;
   const text = await findText(db, item._id);
   if (item.isPublished && !hasContent({ ...item, ...text })) refuse({ code: "CONFLICT" });
@@ -147,8 +147,8 @@ export async function removeMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
 }
 
 export async function restoreMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const media = await requireMedia(db, mediaId);
-  const item = (await db.get("libraryItems", media.libraryItemId)) ?? refuseNotFound();
+  const media = await requireById(db, "libraryMedia", mediaId);
+  const item = await requireById(db, "libraryItems", media.libraryItemId);
   if (media.removedAt === undefined) return;
   const isLate = Date.now() - media.removedAt > fileUndoMs;
   const isOther = item.mediaId !== undefined || item.contentType !== media.kind;
@@ -188,14 +188,18 @@ export async function publishMedia(
 
 /** Removes only the picture. Idempotent. */
 export async function takeOffPoster({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const { posterAt } = await requireMedia(db, mediaId);
+  const { posterAt } = await requireById(db, "libraryMedia", mediaId);
   if (posterAt === undefined) return;
   const removed = { posterAt: undefined, posterRemovedAt: Date.now() };
   await db.patch("libraryMedia", mediaId, removed);
 }
 
 export async function putBackPoster({ db }: ViewerMutationCtx, mediaId: MediaId) {
-  const { posterStorageId, posterAt, posterRemovedAt } = await requireMedia(db, mediaId);
+  const { posterStorageId, posterAt, posterRemovedAt } = await requireById(
+    db,
+    "libraryMedia",
+    mediaId,
+  );
   if (posterAt !== undefined) return;
   const isLate = Date.now() - (posterRemovedAt ?? 0) > fileUndoMs;
   if (isLate || posterStorageId === undefined) refuse({ code: "CONFLICT" });
@@ -203,7 +207,7 @@ export async function putBackPoster({ db }: ViewerMutationCtx, mediaId: MediaId)
 }
 
 export async function setChapters({ db }: ViewerMutationCtx, mediaId: MediaId, chapters: Chapters) {
-  const { seconds } = await requireMedia(db, mediaId);
+  const { seconds } = await requireById(db, "libraryMedia", mediaId);
   if (chapters.length > mediaChaptersMax) refuseInvalid("chapters", "too_long");
   for (const [index, { atSeconds, text }] of chapters.entries()) {
     const isLater = atSeconds > (chapters[index - 1]?.atSeconds ?? -1);
@@ -220,7 +224,7 @@ export async function setCaptions(
   mediaId: MediaId,
   file: string | null,
 ) {
-  const { isPublished } = await requireMedia(db, mediaId);
+  const { isPublished } = await requireById(db, "libraryMedia", mediaId);
   const found = await findCaptions(db, mediaId);
   if (file === null) {
     if (found !== null) await db.delete("libraryCaptions", found._id);
@@ -244,7 +248,7 @@ export async function followMedia(
   { atSeconds, played }: { atSeconds: number; played: string },
 ) {
   if (!isPlayed(played)) refuseInvalid("played", "malformed");
-  const { libraryItemId, seconds } = await requireMedia(ctx.db, mediaId);
+  const { libraryItemId, seconds } = await requireById(ctx.db, "libraryMedia", mediaId);
   if (!(atSeconds >= 0 && atSeconds <= mediaSecondsMax)) refuseInvalid("atSeconds", "malformed");
   const at = Math.min(atSeconds, seconds);
   await reach(ctx, libraryItemId, ({ playing }) => {
@@ -252,10 +256,6 @@ export async function followMedia(
     const all = addPlayed(before, played);
     return { progress: playedPercent(all), playing: { mediaId, atSeconds: at, played: all } };
   });
-}
-
-async function requireMedia(db: DatabaseReader, mediaId: MediaId) {
-  return (await db.get("libraryMedia", mediaId)) ?? refuseNotFound();
 }
 
 const findCaptions = (db: DatabaseReader, mediaId: MediaId) =>

@@ -5,7 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { openCoachings } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findBy } from "../gate/rows";
+import { findBy, requireById } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
@@ -44,7 +44,7 @@ export async function listShelf({ db }: ViewerQueryCtx) {
 export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
   const libraryItemId = db.normalizeId("libraryItems", typedId);
   if (libraryItemId === null) refuseNotFound();
-  const item = await requireItem(db, libraryItemId);
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const text = await findText(db, libraryItemId);
   return { ...(await toShelfItem(db, item)), ...text, revision: item.revision ?? 0 };
 }
@@ -87,7 +87,7 @@ export async function editItem(
   typed: ItemDraft,
   seenRevision: number | undefined,
 ) {
-  const item = await requireItem(db, libraryItemId);
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const { revision = 0, mediaId, isPublished } = item;
   if (revision !== (seenRevision ?? revision)) refuse({ code: "CONFLICT" });
   const { blocks, cues, ...fields } = tidy(typed);
@@ -105,7 +105,7 @@ export async function setPublished(
   libraryItemId: Id<"libraryItems">,
   isPublished: boolean,
 ) {
-  const item = await requireItem(db, libraryItemId);
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const text = await findTextRow(db, libraryItemId);
   if (isPublished && !canOpen(item, text)) refuseInvalid("text", "blank");
   await show(db, item, text, isPublished);
@@ -153,7 +153,7 @@ export async function moveItem(
   libraryItemId: Id<"libraryItems">,
   isUp: boolean,
 ) {
-  const { position } = await requireItem(db, libraryItemId);
+  const { position } = await requireById(db, "libraryItems", libraryItemId);
   const neighbour = await db
     .query("libraryItems")
     .withIndex("by_position", (q) =>
@@ -168,7 +168,7 @@ export async function moveItem(
 
 /** Only unused drafts; used items can be unpublished. Returns the file whose bytes must be deleted. */
 export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"libraryItems">) {
-  const item = await requireItem(db, libraryItemId);
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const tally = await findTally(db, libraryItemId);
   const assigned = await findBy(db, "libraryAssignments", "libraryItemId", libraryItemId);
   if (item.isPublished || tally === null || !isZero(tally) || assigned !== null) {
@@ -188,7 +188,7 @@ export async function listReaders(
   paginationOpts: PaginationOptions,
 ) {
   const { db } = ctx;
-  await requireItem(db, libraryItemId);
+  await requireById(db, "libraryItems", libraryItemId);
   const coachings = await openCoachings(ctx).paginate(paginationOpts);
   const toReader = async ({ clientId }: Doc<"coachings">) => {
     const [names, reading, assignment] = await Promise.all([
@@ -218,7 +218,7 @@ export async function setAssigned(
   isAssigned: boolean,
 ) {
   const { db, viewer } = ctx;
-  const item = await requireItem(db, libraryItemId);
+  const item = await requireById(db, "libraryItems", libraryItemId);
   const found = await findAssignment(db, clientId, libraryItemId);
   const kind = "library_assigned";
   const subject = { clientId, kind, libraryItemId, subjectTitle: item.title } as const;
@@ -237,10 +237,6 @@ export async function setAssigned(
     assignedAt: Date.now(),
   });
   await notify(ctx, subject);
-}
-
-async function requireItem(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
-  return (await db.get("libraryItems", libraryItemId)) ?? refuseNotFound();
 }
 
 async function findTextRow(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {

@@ -3,6 +3,7 @@ import { type ObjectType, v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
 import { wrappedKeyBytes } from "../../domain/privacy/vault";
 import type { Doc, Id } from "../_generated/dataModel";
+import { requireById } from "../gate/rows";
 import { vSender, vVoice } from "../validators";
 import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
@@ -77,8 +78,7 @@ export async function removeFile({ db }: ViewerMutationCtx, fileId: Id<"files">)
 }
 
 export async function restoreFile({ db }: ViewerMutationCtx, fileId: Id<"files">) {
-  const file = await db.get("files", fileId);
-  if (file === null) refuseNotFound();
+  const file = await requireById(db, "files", fileId);
   if (file.removedAt === undefined) return;
   if (Date.now() - file.removedAt > fileUndoMs) refuse({ code: "CONFLICT" });
   await db.patch("files", fileId, { removedAt: undefined });

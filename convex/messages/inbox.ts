@@ -14,10 +14,11 @@ import { cutCharacters } from "../../domain/text/text";
 import { hourMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { vMessagePriority, vMessageType, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { findPractice } from "../tallies/rows";
 import { findLines } from "./conversations";
 import { deliver } from "./messages";
@@ -169,8 +170,7 @@ export async function replyTo(
   messageId: Id<"messages">,
   answer: Omit<ComposedMessage, "subject"> & { quotedId?: Id<"messages"> },
 ): Promise<Id<"messages">> {
-  const original = await ctx.db.get("messages", messageId);
-  if (original === null) refuseNotFound();
+  const original = await requireById(ctx.db, "messages", messageId);
   return await deliver(ctx, {
     clientId: original.clientId,
     subject: replySubject(original.subject),

@@ -16,14 +16,14 @@ import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import { cutCharacters, isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { findStandIn } from "../clients/coachings";
 import { markConversationRead } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { requireRequestName } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { requireLength } from "../gate/tidyTexts";
@@ -211,7 +211,7 @@ export async function reactTo(
   messageId: Id<"messages">,
   reaction: MessageReaction | null,
 ) {
-  const message = (await db.get("messages", messageId)) ?? refuseNotFound();
+  const message = await requireById(db, "messages", messageId);
   const chosen = reaction ?? undefined;
   if (message.reaction !== chosen) await db.patch("messages", messageId, { reaction: chosen });
 }

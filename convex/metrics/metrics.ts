@@ -14,7 +14,7 @@ import {
 } from "../../domain/work/metrics";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, showFields } from "../gate/rows";
+import { atMost, requireById, showFields } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findZone } from "../people/profiles";
@@ -60,7 +60,7 @@ const listRows = (db: DatabaseReader, clientId: Id<"users">) =>
 
 /** The latest numbers, earliest first. */
 export async function listNumbers({ db }: ViewerQueryCtx, metricId: Id<"metrics">) {
-  await requireMetric(db, metricId);
+  await requireById(db, "metrics", metricId);
   const rows = await db
     .query("metricNumbers")
     .withIndex("by_metricId_and_date", (q) => q.eq("metricId", metricId))
@@ -135,7 +135,7 @@ export async function setArchived(
   metricId: Id<"metrics">,
   isArchived: boolean,
 ) {
-  const { clientId, archivedAt } = await requireMetric(db, metricId);
+  const { clientId, archivedAt } = await requireById(db, "metrics", metricId);
   if ((archivedAt !== undefined) === isArchived) return;
   if (!isArchived) await requireRoom(db, clientId);
   await db.patch("metrics", metricId, { archivedAt: isArchived ? Date.now() : undefined });
@@ -184,11 +184,8 @@ const findNumber = (db: DatabaseReader, metricId: Id<"metrics">, date: CalendarD
     .withIndex("by_metricId_and_date", (q) => q.eq("metricId", metricId).eq("date", date))
     .first();
 
-const requireMetric = async (db: DatabaseReader, metricId: Id<"metrics">) =>
-  (await db.get("metrics", metricId)) ?? refuseNotFound();
-
 async function requireOpenMetric(db: DatabaseReader, metricId: Id<"metrics">) {
-  const metric = await requireMetric(db, metricId);
+  const metric = await requireById(db, "metrics", metricId);
   if (metric.archivedAt !== undefined) refuseInvalid("metricId", "not_allowed");
   return metric;
 }

@@ -5,7 +5,7 @@ import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
 import { unreadBadgeMax } from "../../domain/messages/unread-badge";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, showFields } from "../gate/rows";
+import { atMost, requireById, showFields } from "../gate/rows";
 import { subjectFields } from "./tables";
 import { vNotificationKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -76,7 +76,7 @@ export async function markNotificationsRead(
     refuseInvalid("notificationIds", "too_long");
   }
   for (const notificationId of notificationIds) {
-    const row = (await db.get("notifications", notificationId)) ?? refuseNotFound();
+    const row = await requireById(db, "notifications", notificationId);
     if (row.userId !== viewer.userId) refuseNotFound();
     await markRead({ db }, [row]);
   }

@@ -9,6 +9,7 @@ import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { readFields, vOutsideProblem } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import type { Stretch } from "../sessions/diary";
@@ -70,7 +71,7 @@ export async function removeCalendar(
   { db }: ViewerMutationCtx,
   calendarId: Id<"outsideCalendars">,
 ) {
-  if ((await db.get("outsideCalendars", calendarId)) === null) refuseNotFound();
+  await requireById(db, "outsideCalendars", calendarId);
   for (const { _id } of await listDays(db, calendarId)) await db.delete("outsideDays", _id);
   await db.delete("outsideCalendars", calendarId);
 }

@@ -2,10 +2,11 @@ import { v } from "convex/values";
 import { insightMonths } from "../../domain/limits";
 import { PHASES, sectionsOf } from "../../domain/work/phases";
 import type { Id } from "../_generated/dataModel";
+import { requireById } from "../gate/rows";
 import { monthCountFields } from "../tallies/tables";
 import { vPhase } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { type Counts, NOTHING, SECTION_COUNTS } from "../tallies/counts";
 import { type MonthCounts, noMonth } from "../tallies/months";
 import { findPractice, findTally } from "../tallies/rows";
@@ -37,7 +38,7 @@ export async function readClientInsights(
   clientId: Id<"users">,
   month: string,
 ) {
-  if ((await ctx.db.get("users", clientId)) === null) refuseNotFound();
+  await requireById(ctx.db, "users", clientId);
   const counts = (await findTally(ctx.db, clientId)) ?? NOTHING;
   return await readInsights(ctx, clientId, month, { counts, people: 1 });
 }

@@ -27,17 +27,9 @@ export async function writeAudit(
   db: DatabaseWriter,
   { happenedAt = Date.now(), ...entry }: Entry & { happenedAt?: number },
 ) {
-  const { kind, coachId, clientId, actorId, detail } = entry;
-  await db.insert("auditLog", {
-    kind,
-    ...(coachId === undefined ? {} : { coachId }),
-    ...(clientId === undefined ? {} : { clientId }),
-    ...(actorId === undefined ? {} : { actorId }),
-    ...(detail === undefined ? {} : { detail }),
-    group: auditGroupOf(kind),
-    isShownToClient: isShownToClient(kind),
-    happenedAt,
-  });
+  const { kind } = entry;
+  const ofKind = { group: auditGroupOf(kind), isShownToClient: isShownToClient(kind) };
+  await db.insert("auditLog", { ...entry, ...ofKind, happenedAt });
 }
 
 /** About a client of the caller, or about the caller. */

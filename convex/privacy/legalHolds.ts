@@ -1,10 +1,11 @@
 import { v } from "convex/values";
 import { reasonCharactersMax } from "../../domain/limits";
-import type { Doc, Id } from "../_generated/dataModel";
+import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { findErasure } from "../erasures/begin";
 import { refuse, refuseNotFound } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { findReason, isHeld } from "../retention/holds";
 import { findRetention } from "../gate/afterCoaching";
 import { tidyRequired } from "../gate/tidyTexts";
@@ -17,9 +18,12 @@ export const keepingFields = {
   hold: v.union(v.null(), v.object({ reason: v.string(), setAt: v.number() })),
 };
 
-/** By coaching, because an ended coaching's client is closed to the coach. */
+/**
+ * By coaching, because an ended coaching's client is closed to the coach. Clients can read their coachings, but only coaches'
+ * functions come here.
+ */
 export async function readKeeping(ctx: ViewerQueryCtx, coachingId: Id<"coachings">) {
-  const { clientId } = await demandOwnCoaching(ctx, coachingId);
+  const { clientId } = await requireById(ctx.db, "coachings", coachingId);
   const [retention, erasure] = [
     await findRetention(ctx.db, clientId),
     await findErasure(ctx.db, clientId),
@@ -41,7 +45,7 @@ export async function setHold(
   { coachingId, reason }: { coachingId: Id<"coachings">; reason: string },
 ) {
   const { db, viewer } = ctx;
-  const { clientId } = await demandOwnCoaching(ctx, coachingId);
+  const { clientId } = await requireById(ctx.db, "coachings", coachingId);
   const text = tidyRequired(reason, { field: "reason", charactersMax: reasonCharactersMax });
   if (await isHeld(db, clientId)) refuse({ code: "CONFLICT" });
   const whose = { clientId, coachId: viewer.userId };
@@ -51,7 +55,7 @@ export async function setHold(
 }
 
 export async function liftHold(ctx: ViewerMutationCtx, coachingId: Id<"coachings">) {
-  await demandOwnCoaching(ctx, coachingId);
+  await requireById(ctx.db, "coachings", coachingId);
   const hold = (await findHold(ctx, coachingId)) ?? refuseNotFound();
   await ctx.db.patch("legalHolds", hold._id, { liftedAt: Date.now() });
   return hold._id;
@@ -71,11 +75,3 @@ const findHold = ({ db }: ViewerQueryCtx, coachingId: Id<"coachings">) =>
       q.eq("coachingId", coachingId).eq("liftedAt", undefined),
     )
     .first();
-
-/** Clients can read their coachings, but only coaches' functions call this. */
-async function demandOwnCoaching(
-  { db }: ViewerQueryCtx,
-  coachingId: Id<"coachings">,
-): Promise<Doc<"coachings">> {
-  return (await db.get("coachings", coachingId)) ?? refuseNotFound();
-}

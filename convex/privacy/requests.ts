@@ -18,10 +18,10 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { atMost, showFields } from "../gate/rows";
+import { atMost, requireById, showFields } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findAddressee, writeOwnAct } from "./audit";
@@ -77,7 +77,7 @@ function requireUnderDailyMax(latest: readonly Doc<"privacyRequests">[]) {
 /** By the client; no answer is due any more. */
 export async function withdrawRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
   const { db } = ctx;
-  const request = await requireRequest(db, requestId);
+  const request = await requireById(db, "privacyRequests", requestId);
   if (request.status === "withdrawn") return;
   if (request.status !== "open") refuse({ code: "CONFLICT" });
   await db.patch("privacyRequests", requestId, {
@@ -91,7 +91,7 @@ export async function withdrawRequest(ctx: ViewerMutationCtx, requestId: Id<"pri
 /** Shortly after withdrawing. The due date stays. */
 export async function restoreRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
   const { db } = ctx;
-  const request = await requireRequest(db, requestId);
+  const request = await requireById(db, "privacyRequests", requestId);
   const { status, closedAt = 0 } = request;
   if (status === "open") return;
   if (status !== "withdrawn") refuse({ code: "CONFLICT" });
@@ -111,7 +111,7 @@ export async function answerRequest(
   { outcome, answer }: { outcome: RequestOutcome; answer: string },
 ) {
   const { db } = ctx;
-  const request = await requireRequest(db, requestId);
+  const request = await requireById(db, "privacyRequests", requestId);
   const words = tidyRequired(answer, { field: "answer", charactersMax: requestCharactersMax });
   if (request.status !== "open") refuse({ code: "CONFLICT" });
   await db.patch("privacyRequests", requestId, {
@@ -123,9 +123,6 @@ export async function answerRequest(
   await writeOwnAct(ctx, { kind: "request_closed" });
   await notify(ctx, { clientId: request.clientId, kind: "request_answered" });
 }
-
-const requireRequest = async (db: DatabaseReader, requestId: Id<"privacyRequests">) =>
-  (await db.get("privacyRequests", requestId)) ?? refuseNotFound();
 
 /** Newest first. */
 export async function listOwnRequests(

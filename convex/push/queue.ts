@@ -5,6 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { showFields } from "../gate/rows";
 import { removeDevice } from "./pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
@@ -40,11 +41,11 @@ export const claim = systemMutation({
       return null;
     }
     await db.patch("pushes", pushId, { tries: push.tries + 1, nextTryAt: now + claimMs });
-    const { endpoint, p256dh, auth } = device;
-    const { title, body, path, tag, expiresAt } = push;
-    const words = { title, path, tag, ...(body === undefined ? {} : { body }) };
-    const mayBeLoopback = mayPushToLoopback();
-    return { device: { endpoint, p256dh, auth }, words, keys, expiresAt, mayBeLoopback };
+    const shown = {
+      device: showFields(deviceFields, device),
+      words: showFields(pushWordFields, push),
+    };
+    return { ...shown, keys, expiresAt: push.expiresAt, mayBeLoopback: mayPushToLoopback() };
   },
 });
 

@@ -11,11 +11,10 @@ import {
   recordingState,
 } from "../../domain/schedule/session-recordings";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
 import { endRecording, endRecordings, listRecordings, withdrawn } from "./recordingEnds";
 import { requireMeeting } from "./rooms";
@@ -92,7 +91,7 @@ export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Pr
 /** By the person who was asked, while both are in the call. */
 export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: RecordingId) {
   const { db, viewer } = ctx;
-  const row = await requireRecording(db, recordingId);
+  const row = await requireById(db, "recordings", recordingId);
   await requireMeeting(ctx, row.sessionId);
   if (row.askedBy === senderOf(viewer)) refuse({ code: "CONFLICT" });
   if (row.agreedAt !== undefined) return;
@@ -107,7 +106,7 @@ export async function beginRecording(
   recordingId: RecordingId,
   contentType: Infer<typeof vRecordingType>,
 ) {
-  const row = await requireRecording(db, recordingId);
+  const row = await requireById(db, "recordings", recordingId);
   if (row.startedAt !== undefined) return;
   if (recordingState(row, Date.now()) !== "running") refuse({ code: "CONFLICT" });
   const points = await db
@@ -121,7 +120,7 @@ export async function beginRecording(
 
 /** By either person. A recording that never began is withdrawn. */
 export async function stopRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
-  const row = await requireRecording(db, recordingId);
+  const row = await requireById(db, "recordings", recordingId);
   if (row.endedAt === undefined) await endRecording(db, row);
 }
 
@@ -131,7 +130,7 @@ export async function finishRecording(
   recordingId: RecordingId,
   { parts, seconds }: { parts: number; seconds: number },
 ) {
-  const row = await requireRecording(db, recordingId);
+  const row = await requireById(db, "recordings", recordingId);
   if (row.seconds !== undefined) return;
   if (row.startedAt === undefined || row.parts !== parts || parts === 0) {
     refuse({ code: "CONFLICT" });
@@ -145,7 +144,7 @@ export async function finishRecording(
 
 /** By either person, at any time: withdraws a request or a recording. The sweep deletes it with its bytes. */
 export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
-  const row = await requireRecording(db, recordingId);
+  const row = await requireById(db, "recordings", recordingId);
   await db.patch("recordings", recordingId, { endedAt: row.endedAt ?? Date.now(), ...withdrawn });
 }
 
@@ -163,7 +162,7 @@ export async function keepSealedKey(
   { db, viewer }: ViewerMutationCtx,
   { recordingId, vaultId, sealed }: ObjectType<typeof sealedKeyFields>,
 ) {
-  await requireRecording(db, recordingId);
+  await requireById(db, "recordings", recordingId);
   const isKey = sealed.byteLength === wrappedKeyBytes && new Uint8Array(sealed)[0] === vaultFormat;
   if (!isKey) refuseInvalid("sealed", "malformed");
   const copies = await db
@@ -179,6 +178,3 @@ export async function keepSealedKey(
   await db.insert("recordingKeys", { recordingId, clientId: viewer.userId, vaultId, sealed });
 }
 const copiesMax = 4;
-
-const requireRecording = async (db: DatabaseReader, recordingId: RecordingId) =>
-  (await db.get("recordings", recordingId)) ?? refuseNotFound();

@@ -3,9 +3,9 @@ import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../..
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
@@ -85,7 +85,7 @@ export async function changeAgendaItem(
   { text, isDone, position, minutes, isRunning }: AgendaChange,
 ) {
   const { db } = ctx;
-  const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
+  const item = await requireById(db, "agendaItems", itemId);
   if (position !== undefined && !Number.isFinite(position)) refuseInvalid("position", "malformed");
   await db.patch("agendaItems", item._id, {
     text: text === undefined ? item.text : tidyRequired(text, textRule),
@@ -119,7 +119,7 @@ function tidyMinutes(minutes: number | null | undefined) {
 /** Putting it back at its position is the undo. */
 export async function removeAgendaItem(ctx: ViewerMutationCtx, itemId: Id<"agendaItems">) {
   const { db } = ctx;
-  const item = (await db.get("agendaItems", itemId)) ?? refuseNotFound();
+  const item = await requireById(db, "agendaItems", itemId);
   await db.delete("agendaItems", item._id);
   await notify(ctx, newsOf(await requireSession(db, item.sessionId)));
 }

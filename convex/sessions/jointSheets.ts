@@ -9,12 +9,11 @@ import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
+import { requireById } from "../gate/rows";
 import { vSender } from "../validators";
-import { requireHandout } from "../worksheets/handouts";
 import { contentFields } from "../worksheets/tables";
-import { requireWorksheet } from "../worksheets/worksheets";
 import { requireSession } from "./sessions";
-import { readSheet, requireSheet } from "./sharedNotes";
+import { readSheet } from "./sharedNotes";
 
 /** A worksheet or a wheel of life that the two of a session fill at once: a document like the notes (ADR 110). */
 
@@ -44,7 +43,7 @@ export async function listJointSheets({ db }: ViewerQueryCtx, sessionId: string)
 
 /** At most a second behind the document. */
 export async function readAnswers({ db }: ViewerQueryCtx, sheetId: Id<"jointSheets">) {
-  return (await requireSheet(db, sheetId)).answers;
+  return (await requireById(db, "jointSheets", sheetId)).answers;
 }
 
 /** A copy, so that no later version of the worksheet changes it. */
@@ -67,8 +66,8 @@ async function findContent(
   source: Infer<typeof vSheetSource>,
 ): Promise<WorksheetContent> {
   if (source === "wheel") return WHEEL_OF_LIFE;
-  if ("handoutId" in source) return await requireHandout(db, source.handoutId);
-  return await requireWorksheet(db, source.worksheetId);
+  if ("handoutId" in source) return await requireById(db, "handouts", source.handoutId);
+  return await requireById(db, "worksheets", source.worksheetId);
 }
 
 /** Only an empty one: nobody may remove what the other has written. Its document is deleted a second later. */
@@ -76,7 +75,7 @@ export async function removeJointSheet(
   { db, scheduler }: ViewerMutationCtx & Pick<MutationCtx, "scheduler">,
   sheetId: Id<"jointSheets">,
 ) {
-  const sheet = await requireSheet(db, sheetId);
+  const sheet = await requireById(db, "jointSheets", sheetId);
   const { sessionId } = sheet;
   if ((await readSheet(db, sheet)).length > 0) refuse({ code: "CONFLICT" });
   await db.delete("jointSheets", sheetId);

@@ -19,6 +19,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -175,12 +176,9 @@ export async function noteCaret(
 async function requireWritten(db: DatabaseReader, { sessionId, sheetId }: Place): Promise<Written> {
   const session = await requireSession(db, sessionId);
   if (sheetId === undefined) return { session, sheet: null };
-  const sheet = await requireSheet(db, sheetId);
+  const sheet = await requireById(db, "jointSheets", sheetId);
   return sheet.sessionId === session._id ? { session, sheet } : refuseNotFound();
 }
-
-export const requireSheet = async (db: DatabaseReader, sheetId: Id<"jointSheets">) =>
-  (await db.get("jointSheets", sheetId)) ?? refuseNotFound();
 
 export async function readSheet(db: DatabaseReader, sheet: Doc<"jointSheets">) {
   const session = await requireSession(db, sheet.sessionId);

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/work/shares";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
@@ -39,7 +39,7 @@ export async function addComment(
   { shareId, text, requestName }: NewComment,
 ): Promise<Id<"shareComments">> {
   const { db, viewer } = ctx;
-  const share = (await db.get("shares", shareId)) ?? refuseNotFound();
+  const share = await requireById(db, "shares", shareId);
   const { clientId, coachId } = share;
   const comments = await listRows(db, shareId);
   const requestHash = hashRequest(ctx, requestName);

@@ -15,7 +15,7 @@ import {
 } from "../../domain/work/shares";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { requireById, showFields } from "../gate/rows";
 import { copyFields, sealedCopyFields } from "./tables";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -90,7 +90,7 @@ function toSealedLine({ sealed }: Doc<"shares">) {
 }
 
 export async function readOwnShare({ db, viewer }: ViewerQueryCtx, shareId: Id<"shares">) {
-  const row = await requireShare(db, shareId);
+  const row = await requireById(db, "shares", shareId);
   return await toShare(db, row, await findCoachOf(db, viewer.userId));
 }
 
@@ -146,7 +146,7 @@ export async function renewOwnKey(
   { db }: ViewerMutationCtx,
   { shareId, copyId, forClient }: ObjectType<typeof renewedKeyFields>,
 ) {
-  const { sealed } = await requireShare(db, shareId);
+  const { sealed } = await requireById(db, "shares", shareId);
   if (sealed?.copyId !== copyId) refuseNotFound();
   if (forClient.byteLength !== wrappedKeyBytes) refuseInvalid("forClient", "malformed");
   await db.patch("shares", shareId, { sealed: { ...sealed, forClient } });
@@ -216,7 +216,7 @@ const subjectOf = ({
 
 /** With its comments, and with what the coach has not read of it. */
 export async function withdrawShare(ctx: ViewerMutationCtx, shareId: Id<"shares">) {
-  const share = await requireShare(ctx.db, shareId);
+  const share = await requireById(ctx.db, "shares", shareId);
   const { clientId, handoutId } = share;
   await removeShare(ctx, shareId);
   if (handoutId !== undefined) await reopenHandout(ctx, handoutId);
@@ -262,10 +262,6 @@ export const findShare = (
       q.eq("clientId", clientId).eq("kind", kind).eq("sourceId", sourceId),
     )
     .first();
-
-async function requireShare(db: DatabaseReader, shareId: Id<"shares">) {
-  return (await db.get("shares", shareId)) ?? refuseNotFound();
-}
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
   const rows = await db

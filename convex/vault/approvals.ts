@@ -5,6 +5,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { helloFields } from "./tables";
 import { findOwnRequest, forgetRequest } from "./renewals";
 import { findByKey, keyPlace } from "./vault";
@@ -120,7 +121,7 @@ async function requireSide(
   id: Id<"vaultApprovals">,
   side: Side,
 ) {
-  const row = (await db.get("vaultApprovals", id)) ?? refuseNotFound();
+  const row = await requireById(db, "vaultApprovals", id);
   const isOver = row.askedAt + approvalMs <= Date.now();
   if (isOver || sideOf(row, signInId) !== side) refuseNotFound();
   return row;

@@ -3,6 +3,7 @@ import { isVaultId, vaultDevicesMax, vaultDeviceStepMs } from "../../domain/priv
 import type { MutationCtx } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById } from "../gate/rows";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { endOwnSignIns } from "../signIn/signIns/ownSignIns";
 import { listDeviceRows, oweRenewal } from "./renewals";
@@ -40,7 +41,7 @@ export async function noteDevice(
   const { db, viewer, signInId } = ctx;
   if (!isVaultId(deviceId)) refuseInvalid("deviceId", "malformed");
   if ((await findByKey(ctx, place)) === undefined) return;
-  const signIn = (await db.get("authSessions", signInId)) ?? refuseNotFound();
+  const signIn = await requireById(db, "authSessions", signInId);
   const rows = await listDeviceRows(ctx);
   const known = rows.find((row) => row.deviceId === deviceId);
   const { browser, system } = signIn;

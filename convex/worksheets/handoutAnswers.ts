@@ -2,11 +2,12 @@ import { type Infer, type ObjectType, v } from "convex/values";
 import { answerParts, isAnswerTo } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { vWorksheetAnswer } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { handoutFields, listHandoutRows, requireHandout, toHandoutLine } from "./handouts";
+import { handoutFields, listHandoutRows, toHandoutLine } from "./handouts";
 import { findShare, storeCopy } from "../shares/shares";
 
 type Answer = Infer<typeof vWorksheetAnswer>;
@@ -28,7 +29,7 @@ export const ownHandoutFields = {
 export async function readHandout({ db, viewer }: ViewerQueryCtx, typedId: string) {
   const handoutId = db.normalizeId("handouts", typedId);
   if (handoutId === null) refuseNotFound();
-  const row = await requireHandout(db, handoutId);
+  const row = await requireById(db, "handouts", handoutId);
   const share = row.answered === undefined ? null : await findAnswerOf(db, row);
   return {
     ...toHandoutLine(row, viewer.userId),
@@ -63,7 +64,7 @@ export async function sendAnswers(
   { answers: typed, replacesAt }: Sending,
 ): Promise<ObjectType<typeof sentFields>> {
   const { db } = ctx;
-  const { title, fields, answered } = await requireHandout(db, handoutId);
+  const { title, fields, answered } = await requireById(db, "handouts", handoutId);
   if (answered?.at !== replacesAt) refuse({ code: "CONFLICT" });
   const answers = requireAnswers(fields, typed);
   const parts = answerParts(fields, answers);

@@ -10,15 +10,15 @@ import {
 } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { vCalendarDate } from "../validators";
 import { contentFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findOpenCoaching } from "../clients/coachings";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
-import { requireWorksheet } from "./worksheets";
 
 const termFields = { note: v.optional(v.string()), dueDate: v.optional(vCalendarDate) };
 
@@ -115,7 +115,7 @@ export async function handOut(
   { worksheetId, clientIds, tagId, ...typed }: ObjectType<typeof givingFields>,
 ): Promise<number> {
   const { db, viewer } = ctx;
-  const worksheet = await requireWorksheet(db, worksheetId);
+  const worksheet = await requireById(db, "worksheets", worksheetId);
   if (worksheet.archivedAt !== undefined) refuse({ code: "CONFLICT" });
   const { title, lead, fields, version } = worksheet;
   const terms = requireTerms(typed);
@@ -151,7 +151,7 @@ async function findRecipients(
 ): Promise<Id<"users">[]> {
   if (tagId === undefined) return requireSome([...new Set(clientIds)]);
   if (clientIds.length > 0) refuseInvalid("to", "not_allowed");
-  if ((await db.get("tags", tagId)) === null) refuseNotFound();
+  await requireById(db, "tags", tagId);
   const taggings = await db
     .query("clientTags")
     .withIndex("by_tagId", (q) => q.eq("tagId", tagId))
@@ -181,12 +181,9 @@ function requireTerms({ note, dueDate }: ObjectType<typeof termFields>) {
 /** Only a handout without answers, because an answer belongs to its handout until the client withdraws it. */
 export async function takeBack(ctx: ViewerMutationCtx, handoutId: Id<"handouts">) {
   const { db } = ctx;
-  const { clientId, answered, title } = await requireHandout(db, handoutId);
+  const { clientId, answered, title } = await requireById(db, "handouts", handoutId);
   if (answered !== undefined) refuse({ code: "CONFLICT" });
   await db.delete("handouts", handoutId);
   const subject = { clientId, handoutId, subjectTitle: title };
   await takeBackNotification(ctx, { ...subject, kind: "worksheet_given" });
 }
-
-export const requireHandout = async (db: DatabaseReader, handoutId: Id<"handouts">) =>
-  (await db.get("handouts", handoutId)) ?? refuseNotFound();

@@ -7,6 +7,7 @@ import {
 } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { requireById } from "../gate/rows";
 import { contentFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
@@ -38,7 +39,7 @@ const listRows = (db: DatabaseReader) =>
 export async function readWorksheet({ db }: ViewerQueryCtx, typedId: string) {
   const worksheetId = db.normalizeId("worksheets", typedId);
   if (worksheetId === null) refuseNotFound();
-  const row = await requireWorksheet(db, worksheetId);
+  const row = await requireById(db, "worksheets", worksheetId);
   return { ...toLine(row), fields: row.fields };
 }
 
@@ -72,7 +73,7 @@ export async function editWorksheet(
   worksheetId: Id<"worksheets">,
   { version, ...typed }: Content & { version: number },
 ) {
-  const row = await requireWorksheet(db, worksheetId);
+  const row = await requireById(db, "worksheets", worksheetId);
   if (row.version !== version) refuse({ code: "CONFLICT" });
   const content = requireContent(typed);
   const change = { ...content, lead: content.lead, version: version + 1, changedAt: Date.now() };
@@ -85,7 +86,7 @@ export async function setArchived(
   worksheetId: Id<"worksheets">,
   isArchived: boolean,
 ) {
-  await requireWorksheet(db, worksheetId);
+  await requireById(db, "worksheets", worksheetId);
   const archivedAt = isArchived ? Date.now() : undefined;
   await db.patch("worksheets", worksheetId, { archivedAt });
 }
@@ -96,6 +97,3 @@ function requireContent(typed: Content): Content {
   if (problem !== null) refuseInvalid(problem.field, problem.reason);
   return content;
 }
-
-export const requireWorksheet = async (db: DatabaseReader, worksheetId: Id<"worksheets">) =>
-  (await db.get("worksheets", worksheetId)) ?? refuseNotFound();
