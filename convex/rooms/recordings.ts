@@ -18,7 +18,7 @@ import { requireById, showFields } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
 import { endRecording, endRecordings, listRecordings, withdrawn } from "./recordingEnds";
 import { requireMeeting } from "./rooms";
-import { recordingColumns, sealedKeyFields, vRecordingType } from "./tables";
+import { recordingColumns, sealedKeyFields, type vRecordingType } from "./tables";
 
 export const recordingFields = { recordingId: v.id("recordings"), ...recordingColumns };
 
