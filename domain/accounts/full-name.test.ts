@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fullName, initials, nameKey } from "./full-name";
+import {
+  CLIENT_BAR_NAME_FALLBACK,
+  COACH_NAME_FALLBACK,
+  firstNameOr,
+  fullName,
+  initials,
+  nameKey,
+  WELCOME_NAME_FALLBACK,
+} from "./full-name";
 
 const nobody = [undefined, null, {}, { firstName: "", lastName: " " }, { firstName: "\u200B" }];
 
@@ -18,7 +26,19 @@ describe("fullName", () => {
   });
 
   test("accepts another fallback", () => {
-    expect(fullName(null, "Admin")).toBe("Admin");
+    expect(fullName(null, COACH_NAME_FALLBACK)).toBe("Admin");
+  });
+});
+
+describe("firstNameOr", () => {
+  test("is the first name and never the last", () => {
+    expect(firstNameOr({ firstName: "Ana", lastName: "Ruiz" }, "there")).toBe("Ana");
+    expect(firstNameOr({ lastName: "Ruiz" }, "there")).toBe("there");
+  });
+
+  test.each(nobody)("falls back for %j", (person) => {
+    expect(firstNameOr(person, CLIENT_BAR_NAME_FALLBACK)).toBe("User");
+    expect(firstNameOr(person, WELCOME_NAME_FALLBACK)).toBe("there");
   });
 });
 

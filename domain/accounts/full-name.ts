@@ -4,8 +4,16 @@ export type NamedPerson = { firstName?: string | null; lastName?: string | null 
 
 /** For clients without a name in the coach's lists. */
 export const UNKNOWN_CLIENT_NAME = "Unknown Client";
+/** For greetings without a first name. */
+export const CLIENT_BAR_NAME_FALLBACK = "User";
+export const WELCOME_NAME_FALLBACK = "there";
+export const COACH_NAME_FALLBACK = "Admin";
 
 const graphemes = new Intl.Segmenter("en-US", { granularity: "grapheme" });
+
+export function firstNameOr(person: NamedPerson | null | undefined, fallback: string): string {
+  return namesOf({ firstName: person?.firstName })[0] ?? fallback;
+}
 
 export function fullName(
   person: NamedPerson | null | undefined,
