@@ -6,8 +6,8 @@ import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 
 import { actionWords } from "@/content/agreed-actions";
-import { failureNotice } from "@/content/failures";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 export interface NewAction {
@@ -60,15 +60,7 @@ export function useActionChanges(whose: Whose) {
   }
 }
 
-async function saved(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    notify(failureNotice(error, actionWords.notSaved));
-    return false;
-  }
-}
+const saved = (work: Promise<unknown>) => attempt(work, actionWords.notSaved);
 
 function patchOwn(
   store: OptimisticLocalStore,

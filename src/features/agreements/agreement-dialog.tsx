@@ -1,6 +1,5 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
-import { useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
@@ -9,6 +8,7 @@ import { DialogFooter } from "@/components/ui/dialog";
 import { agreementWords } from "@/content/agreements";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { notify } from "@/lib/device/notify";
+import { useSubmit } from "@/lib/use-submit";
 
 type AgreementDialogProps = {
   agreement: { version: number; text: string };
@@ -23,20 +23,19 @@ const words = agreementWords.dialog;
 export function AgreementDialog({ agreement, lead, mayAccept, onClose }: AgreementDialogProps) {
   const { version, text } = agreement;
   const accept = useMutation(api.agreements.accept);
-  const [isPending, setIsPending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { run, isPending, error: problem } = useSubmit();
 
   async function agree() {
-    setIsPending(true);
-    try {
-      await accept({ version });
-      notify({ tone: "success", title: words.done });
-      onClose();
-    } catch (error) {
-      setIsPending(false);
-      const isChanged = refusalIn(error)?.code === "CONFLICT";
-      setProblem(isChanged ? words.changed : describeFailure(error, words.failed));
-    }
+    const isAccepted = await run(
+      async () => void (await accept({ version })),
+      (error) =>
+        refusalIn(error)?.code === "CONFLICT"
+          ? words.changed
+          : describeFailure(error, words.failed),
+    );
+    if (!isAccepted) return;
+    notify({ tone: "success", title: words.done });
+    onClose();
   }
 
   return (

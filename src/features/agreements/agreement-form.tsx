@@ -3,13 +3,13 @@ import { agreementCharactersMax } from "@domain/practice/agreements";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { agreementWords } from "@/content/agreements";
-import { failureNotice } from "@/content/failures";
+import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
@@ -37,26 +37,19 @@ function Form({ current }: { current: Current }) {
   const text = kept ?? current?.text ?? "";
   const publish = useMutation(api.agreements.publish);
   const withdraw = useMutation(api.agreements.withdraw);
-  const [isPending, setIsPending] = useState(false);
+  const { run, isPending } = useAttempts(words.notSaved);
   const isChanged = text.trim() !== (current?.text ?? "");
   const isUnfit = !isChanged || !isFitText(text, agreementCharactersMax);
 
   async function act(work: () => Promise<unknown>, done: string) {
-    setIsPending(true);
-    try {
-      await work();
-      forget(slot);
-      notify({ tone: "success", title: done });
-    } catch (error) {
-      notify(failureNotice(error, words.notSaved));
-    } finally {
-      setIsPending(false);
-    }
+    if (!(await run(work))) return;
+    forget(slot);
+    notify({ tone: "success", title: done });
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isUnfit && !isPending) void act(() => publish({ text }), words.published);
+    if (!isUnfit) void act(() => publish({ text }), words.published);
   }
 
   return (

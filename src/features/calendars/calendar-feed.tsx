@@ -18,6 +18,7 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatDay } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 type Feed = NonNullable<FunctionReturnType<typeof api.calendarFeed.get>>;
 
@@ -128,24 +129,18 @@ function useMaking() {
   const open = useMutation(api.calendarFeed.open);
   const confirmed = useConfirmed();
   const [url, setUrl] = useState<string | null>(null);
-  const [isMaking, setIsMaking] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function make() {
-    setIsMaking(true);
-    setFailure(null);
-    try {
-      const address = await makeFeedAddress();
-      const act = async () => {
-        await open({ addressHash: address.addressHash });
-        setUrl(address.url);
-      };
-      await confirmed(act);
-    } catch (error) {
-      setFailure(describeFailure(error, words.notSaved));
-    } finally {
-      setIsMaking(false);
-    }
-  }
+  const { run, isPending: isMaking, error: failure } = useSubmit();
+  const make = () =>
+    run(
+      async () => {
+        const address = await makeFeedAddress();
+        await confirmed(async () => {
+          await open({ addressHash: address.addressHash });
+          setUrl(address.url);
+        });
+      },
+      (error) => describeFailure(error, words.notSaved),
+    );
   return { url, make, isMaking, failure };
 }
 

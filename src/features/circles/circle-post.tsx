@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
-import { useCircleCall } from "@/features/circles/use-circle-call";
+import { useAttempts } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import { formatMoment } from "@/lib/text/format-instant";
@@ -104,7 +104,7 @@ function Answered({ post: { isReply, answered }, coach }: { post: Post; coach: s
 function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const { postId, isOwn, isRemoved, reactions, ownReaction } = post;
   const react = useMutation(api.circlePosts.react);
-  const { run } = useCircleCall();
+  const { run } = useAttempts(circleWords.notSaved);
   const mayReact = isOpen && !isOwn && !isRemoved;
   return (
     <ul className="flex flex-wrap gap-1 empty:hidden">
@@ -143,7 +143,7 @@ function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
 function OwnActs({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const [asked, setAsked] = useState<"edit" | "remove" | null>(null);
   const remove = useMutation(api.circlePosts.remove);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   const close = () => setAsked(null);
   return (
     <>
@@ -215,7 +215,7 @@ function EditDialog({
 function TakeDown({ post, name }: { post: Post; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const takeDown = useMutation(api.circlePosts.takeDown);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   return (
     <>
       <Button

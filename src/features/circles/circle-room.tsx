@@ -22,7 +22,7 @@ import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { circleWords } from "@/content/circles";
 import { CirclePost, nameOf, type Post } from "@/features/circles/circle-post";
-import { useCircleCall } from "@/features/circles/use-circle-call";
+import { useAttempts } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
@@ -179,7 +179,7 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const slot = jsonSlot(personKey("circle_post", useViewer().userId, circleId), textIn);
   const text = useKept(slot) ?? "";
   const add = useMutation(api.circlePosts.add);
-  const { run } = useCircleCall();
+  const { run } = useAttempts(circleWords.notSaved);
   const sending = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 

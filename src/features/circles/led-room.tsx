@@ -18,7 +18,7 @@ import { CircleDialog } from "@/features/circles/circle-dialog";
 import { type Circle, CircleRoom } from "@/features/circles/circle-room";
 import { InviteDialog } from "@/features/circles/invite-dialog";
 import { type Member, MemberLine } from "@/features/circles/member-line";
-import { useCircleCall } from "@/features/circles/use-circle-call";
+import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -63,7 +63,7 @@ export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
 function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circle }) {
   const [text, setText] = useState(prompt);
   const setPrompt = useMutation(api.circles.setPrompt);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   const isUnfit = text === prompt || countCharacters(text) > circlePromptCharactersMax;
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -168,7 +168,7 @@ function EditButton({ circle: { circleId, name, about } }: { circle: Circle }) {
 function CloseButton({ circle: { circleId, name } }: { circle: Circle }) {
   const [isAsked, setIsAsked] = useState(false);
   const close = useMutation(api.circles.close);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsAsked(true)}>

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
-import { useCircleCall } from "@/features/circles/use-circle-call";
+import { useAttempts } from "@/lib/attempt";
 
 const words = circleWords.coach;
 
@@ -17,7 +17,7 @@ export function MemberLine({ member }: { member: Member }) {
   const name = clientName === "" ? words.former : clientName;
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation(api.circles.removeMember);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   const removeNow = () => run(() => remove({ memberId }));
   const isInvited = state === "invited";
   return (

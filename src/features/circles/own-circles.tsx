@@ -24,7 +24,7 @@ import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { CircleLink } from "@/features/circles/circle-link";
 import { CircleRoom, type Circle } from "@/features/circles/circle-room";
-import { useCircleCall } from "@/features/circles/use-circle-call";
+import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
@@ -142,7 +142,7 @@ function Invitation({ circle }: { circle: OwnCircle }) {
   const { circleId, name, about, coachName } = circle;
   const [isJoining, setIsJoining] = useState(false);
   const decline = useMutation(api.circles.decline);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   async function handleDecline() {
     const isDone = await run(() => decline({ circleId }));
     if (isDone) notify({ tone: "success", title: words.declined(name) });
@@ -214,7 +214,7 @@ function LeaveButton({ circle: { circleId, name } }: { circle: Circle }) {
   const [isAsked, setIsAsked] = useState(false);
   const [takesPosts, setTakesPosts] = useState(false);
   const leave = useMutation(api.circles.leave);
-  const { run, isPending } = useCircleCall();
+  const { run, isPending } = useAttempts(circleWords.notSaved);
   async function handleLeave() {
     const isDone = await run(async () => {
       while (!(await leave({ circleId, takesPosts })));

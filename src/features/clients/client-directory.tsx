@@ -10,13 +10,13 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
-import { failureNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { useClientParts } from "@/features/clients/client-parts";
 import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
 import { RecordsButton } from "@/features/clients/records-button";
 import { useTags } from "@/features/clients/use-tags";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -146,11 +146,7 @@ function PastRow({ client }: { client: PastClient }) {
           <Button
             variant="outline"
             size="sm"
-            onClick={() => {
-              resume({ coachingId }).catch((error: unknown) =>
-                notify(failureNotice(error, endingWords.failed)),
-              );
-            }}
+            onClick={() => void attempt(resume({ coachingId }), endingWords.failed)}
           >
             {clientsPage.past.resume}
           </Button>
@@ -164,12 +160,9 @@ function PastRow({ client }: { client: PastClient }) {
 function ArchiveButton({ client: { coachingId, name, isArchived } }: { client: PastClient }) {
   const archive = useMutation(api.clients.archive);
   const change = (wanted: boolean) =>
-    archive({ coachingId, isArchived: wanted }).catch((error: unknown) =>
-      notify(failureNotice(error, archiving.failed)),
-    );
+    attempt(archive({ coachingId, isArchived: wanted }), archiving.failed);
   async function press() {
-    await change(!isArchived);
-    if (isArchived) return;
+    if (!(await change(!isArchived)) || isArchived) return;
     const undo = { label: archiving.undo, onAct: () => void change(false) };
     notify({ tone: "success", title: archiving.done(name), action: undo });
   }

@@ -7,12 +7,11 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageFields } from "@/features/clients/package-fields";
 import type { Package } from "@/features/clients/package-line";
 import { describeProblem, type PackageTexts, toTerms } from "@/features/clients/package-texts";
-import { notify } from "@/lib/device/notify";
+import { useAttempts } from "@/lib/attempt";
 import { ownZone, useToday } from "@/lib/live/now";
 import { useSubmit } from "@/lib/use-submit";
 
@@ -104,16 +103,9 @@ type AskingProps = {
 
 function Asking({ title, text, keep, confirm, packageId, onClose, onDone }: AskingProps) {
   const remove = useMutation(api.packages.remove);
-  const [isPending, setIsPending] = useState(false);
+  const { run, isPending } = useAttempts(packageWords.notSaved);
   async function act() {
-    setIsPending(true);
-    try {
-      await remove({ packageId });
-      onDone();
-    } catch (error) {
-      setIsPending(false);
-      notify(failureNotice(error, packageWords.notSaved));
-    }
+    if (await run(() => remove({ packageId }))) onDone();
   }
   return (
     <AskDialog

@@ -10,10 +10,9 @@ import { type ReactNode, Suspense, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { failureNotice } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { PackageDialog } from "@/features/clients/client-parts";
-import { notify } from "@/lib/device/notify";
+import { attempt } from "@/lib/attempt";
 import { useLive } from "@/lib/live/live";
 import { formatDate } from "@/lib/text/format-instant";
 
@@ -84,9 +83,7 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
           size="sm"
           onChange={({ target: { value } }) => {
             if (!isOneOf(PAYMENT_STATES, value)) return;
-            pay({ packageId, payment: value }).catch((error: unknown) =>
-              notify(failureNotice(error, packageWords.notSaved)),
-            );
+            void attempt(pay({ packageId, payment: value }), packageWords.notSaved);
           }}
         >
           <Options of={PAYMENT_STATES} label={(state) => packageWords.payments[state]} />

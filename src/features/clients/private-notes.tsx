@@ -9,11 +9,11 @@ import { PanelLink } from "@/components/patterns/panel-link";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
-import { failureNotice } from "@/content/failures";
 import { privateNotesWords as words } from "@/content/practice/clients";
 import { nowWords } from "@/content/practice/now";
 import { PagedList } from "@/features/clients/paged-list";
 import { useLook } from "@/features/clients/use-look";
+import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
@@ -111,15 +111,12 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isUnfit) return;
-    try {
-      await run(async (requestName) => {
-        await add({ clientId, content, requestName });
-        forgetSent(slot, content);
-        return true;
-      });
-    } catch (error) {
-      notify(failureNotice(error, words.notSaved));
-    }
+    const sending = run(async (requestName) => {
+      await add({ clientId, content, requestName });
+      forgetSent(slot, content);
+      return true;
+    });
+    await saved(sending);
   }
 
   return (
@@ -200,31 +197,13 @@ function useNoteActions({ noteId, content }: Note, clientId: Id<"users">) {
   const add = useMutation(api.notes.add);
   return {
     /** Resolves to whether it was saved. */
-    save: async (draft: { base: string; text: string }) => {
-      try {
-        await edit({ noteId, ...draft });
-        return true;
-      } catch (error) {
-        showFailure(error);
-        return false;
-      }
-    },
+    save: (draft: { base: string; text: string }) => saved(edit({ noteId, ...draft })),
     takeAway: async () => {
-      try {
-        await remove({ noteId });
-        const undo = () => void add({ clientId, content }).catch(showFailure);
-        notify({
-          tone: "success",
-          title: words.removed,
-          action: { label: words.undo, onAct: undo },
-        });
-      } catch (error) {
-        showFailure(error);
-      }
+      if (!(await saved(remove({ noteId })))) return;
+      const onAct = () => void saved(add({ clientId, content }));
+      notify({ tone: "success", title: words.removed, action: { label: words.undo, onAct } });
     },
   };
 }
 
-function showFailure(error: unknown) {
-  notify(failureNotice(error, words.notSaved));
-}
+const saved = (work: Promise<unknown>) => attempt(work, words.notSaved);

@@ -5,8 +5,8 @@ import type { FunctionReturnType } from "convex/server";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow, useToday } from "@/lib/live/now";
@@ -55,12 +55,7 @@ function InviteRow({ invite, leaves }: { invite: Invite; leaves: boolean }) {
     done: string,
     tone: "success" | "warning" = "success",
   ) {
-    try {
-      await work;
-      notify({ tone, title: done });
-    } catch (error) {
-      notify(failureNotice(error, words.failed));
-    }
+    if (await attempt(work, words.failed)) notify({ tone, title: done });
   }
 
   return (

@@ -9,8 +9,8 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { packageWords, unpaidWords } from "@/content/packages";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -45,11 +45,9 @@ function UnpaidRow({ row }: { row: Unpaid }) {
   const name = fullName(row);
   const pay = useMutation(api.packages.pay);
   const set = (state: Unpaid["payment"]) =>
-    pay({ packageId, payment: state }).catch((error: unknown) =>
-      notify(failureNotice(error, packageWords.notSaved)),
-    );
+    attempt(pay({ packageId, payment: state }), packageWords.notSaved);
   async function markPaid() {
-    await set("paid");
+    if (!(await set("paid"))) return;
     const undo = { label: unpaidWords.undo, onAct: () => void set(payment) };
     notify({ tone: "success", title: unpaidWords.marked(name), action: undo });
   }

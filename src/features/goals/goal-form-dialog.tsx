@@ -6,7 +6,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { goalForm } from "@/content/goals/goals";
 import { GoalFields } from "@/features/goals/goal-fields";
-import { showFailure } from "@/features/goals/use-goal-actions";
+import { savedGoal } from "@/features/goals/use-goal-actions";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 import { useSendingOnce } from "@/lib/kept/sending";
 
@@ -34,16 +34,13 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
       requestAnimationFrame(() => page.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    try {
-      await sending.run(async (requestName) => {
-        await onSave(requestName);
-        form.dropSent();
-        onClose();
-        return true;
-      });
-    } catch (error) {
-      showFailure(error);
-    }
+    const saving = sending.run(async (requestName) => {
+      await onSave(requestName);
+      form.dropSent();
+      onClose();
+      return true;
+    });
+    await savedGoal(saving);
   }
 
   return (

@@ -3,10 +3,10 @@ import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 
-import { failureNotice } from "@/content/failures";
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { changeLoaded } from "@/features/goals/loaded-goals";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 const SAID: Record<GoalStatus, (title: string) => string> = {
@@ -16,9 +16,7 @@ const SAID: Record<GoalStatus, (title: string) => string> = {
   cancelled: goalNotices.cancelled,
 };
 
-export function showFailure(error: unknown) {
-  notify(failureNotice(error, goalNotices.notSaved));
-}
+export const savedGoal = (work: Promise<unknown>) => attempt(work, goalNotices.notSaved);
 
 export function useGoalActions() {
   const setStatus = useMutation(api.goals.setStatus);
@@ -33,29 +31,19 @@ export function useGoalActions() {
     });
     return {
       changeStatus: async ({ goalId, title, status: before }: Goal, status: GoalStatus) => {
-        try {
-          await become({ goalId, status, from: before });
-          const undo = () =>
-            void become({ goalId, status: before, from: status }).catch(showFailure);
-          notify({
-            tone: "success",
-            title: SAID[status](title),
-            action: { label: goalNotices.undo, onAct: undo },
-          });
-        } catch (error) {
-          showFailure(error);
-        }
+        if (!(await savedGoal(become({ goalId, status, from: before })))) return;
+        const onAct = () => void savedGoal(become({ goalId, status: before, from: status }));
+        notify({
+          tone: "success",
+          title: SAID[status](title),
+          action: { label: goalNotices.undo, onAct },
+        });
       },
       /** False when it was refused; the input stays. */
       saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {
-        try {
-          await setProgress({ goalId, percent, note });
-          notify({ tone: "success", title: goalNotices.progressSaved });
-          return true;
-        } catch (error) {
-          showFailure(error);
-          return false;
-        }
+        const isSaved = await savedGoal(setProgress({ goalId, percent, note }));
+        if (isSaved) notify({ tone: "success", title: goalNotices.progressSaved });
+        return isSaved;
       },
     };
   }, [setStatus, setProgress]);

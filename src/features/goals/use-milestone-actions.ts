@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal, Milestone } from "@/features/goals/goal";
 import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
-import { showFailure } from "@/features/goals/use-goal-actions";
+import { savedGoal } from "@/features/goals/use-goal-actions";
 import { notify } from "@/lib/device/notify";
 
 /** Optimistic; a refusal reverts the change and says why. */
@@ -46,28 +46,28 @@ export function useMilestoneActions() {
 
     return {
       tick: ({ milestoneId }: Milestone, isCompleted: boolean) =>
-        attempt(tickNow({ milestoneId, isCompleted })),
+        savedGoal(tickNow({ milestoneId, isCompleted })),
       move: ({ milestoneId }: Milestone, beforeId: Milestone["milestoneId"] | null) =>
-        attempt(moveNow({ milestoneId, beforeId })),
+        savedGoal(moveNow({ milestoneId, beforeId })),
       add: (goalId: Goal["goalId"], title: string) =>
-        attempt(add({ goalId, title, targetDate: null, isCompleted: false, beforeId: null })),
+        savedGoal(add({ goalId, title, targetDate: null, isCompleted: false, beforeId: null })),
       rename: ({ milestoneId, title: from }: Milestone, to: string) =>
-        attempt(edit({ milestoneId, changes: { title: { from, to } } })),
+        savedGoal(edit({ milestoneId, changes: { title: { from, to } } })),
       setDay: ({ milestoneId, targetDate }: Milestone, to: CalendarDate | null) =>
-        attempt(edit({ milestoneId, changes: { targetDate: { from: targetDate ?? null, to } } })),
+        savedGoal(edit({ milestoneId, changes: { targetDate: { from: targetDate ?? null, to } } })),
       remove: async (goalId: Goal["goalId"], milestone: Milestone) => {
         const { milestoneId, title } = milestone;
-        try {
-          const beforeId = await removeNow({ milestoneId });
-          const undo = () => void putBack(goalId, milestone, beforeId).catch(showFailure);
-          notify({
-            tone: "success",
-            title: goalNotices.milestoneRemoved(title),
-            action: { label: goalNotices.undo, onAct: undo },
-          });
-        } catch (error) {
-          showFailure(error);
-        }
+        const removing = removeNow({ milestoneId });
+        if (!(await savedGoal(removing))) return;
+        const beforeId = await removing;
+        notify({
+          tone: "success",
+          title: goalNotices.milestoneRemoved(title),
+          action: {
+            label: goalNotices.undo,
+            onAct: () => void savedGoal(putBack(goalId, milestone, beforeId)),
+          },
+        });
       },
     };
   }, [tick, add, edit, move, remove]);
@@ -95,14 +95,4 @@ function moved(
   const place = others.findIndex((each) => each.milestoneId === beforeId);
   if (moving === undefined) return milestones;
   return place < 0 ? [...others, moving] : others.toSpliced(place, 0, moving);
-}
-
-async function attempt(call: Promise<unknown>): Promise<boolean> {
-  try {
-    await call;
-    return true;
-  } catch (error) {
-    showFailure(error);
-    return false;
-  }
 }

@@ -12,11 +12,11 @@ import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { handoutLine } from "@/content/handout-lines";
 import { handoutWords } from "@/content/handouts";
 import { DueLine } from "@/features/handouts/due-line";
 import { GiveDialog } from "@/features/handouts/handout-parts";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -164,13 +164,8 @@ function Row({ line, onGive }: GiveProps & { line: Line }) {
 function useArchiving({ worksheetId, title }: Line) {
   const setArchived = useMutation(api.worksheets.setArchived);
   return async function archive(isArchived: boolean) {
-    try {
-      await setArchived({ worksheetId, isArchived });
-    } catch (error) {
-      notify(failureNotice(error, words.notSaved));
-      return;
-    }
-    if (!isArchived) return;
+    const isSaved = await attempt(setArchived({ worksheetId, isArchived }), words.notSaved);
+    if (!isSaved || !isArchived) return;
     notify({
       tone: "success",
       title: words.archivedNow(title),

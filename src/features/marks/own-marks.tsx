@@ -6,11 +6,10 @@ import { Link } from "react-router-dom";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { marksWords } from "@/content/journey/marks";
 import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
+import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { formatDate } from "@/lib/text/format-instant";
 
@@ -41,11 +40,7 @@ export function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
         {own.state === "ready" && (
           <Button
             variant="link"
-            onClick={() => {
-              setHidden({ areHidden: !areHidden }).catch((error: unknown) =>
-                notify(failureNotice(error, marksWords.notSaved)),
-              );
-            }}
+            onClick={() => void attempt(setHidden({ areHidden: !areHidden }), marksWords.notSaved)}
           >
             {areHidden ? marksWords.show : marksWords.hide}
           </Button>

@@ -7,8 +7,8 @@ import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
-import { failureNotice } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { type Live, useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
@@ -89,15 +89,7 @@ function tell(title: string, onUndo?: () => void) {
   notify({ tone: "success", title, action });
 }
 
-async function saved(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    notify(failureNotice(error, metricWords.notSaved));
-    return false;
-  }
-}
+const saved = (work: Promise<unknown>) => attempt(work, metricWords.notSaved);
 
 function patchNumbers(
   store: OptimisticLocalStore,

@@ -2,14 +2,13 @@ import { api } from "@convex/_generated/api";
 import { PROPOSED_HOURS } from "@domain/practice/practice-settings";
 import { useMutation } from "convex/react";
 import { Circle, CircleCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { describeOpenHours } from "@/content/practice/open-hours";
 import { setUpWords as words } from "@/content/practice/set-up";
-import { notify } from "@/lib/device/notify";
+import { attempt, useAttempts } from "@/lib/attempt";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
@@ -41,7 +40,7 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
         <Button
           variant="link"
           onClick={() => {
-            save({ isSetupClosed: true }).catch(showFailure);
+            void attempt(save({ isSetupClosed: true }), words.failed);
           }}
         >
           {words.close}
@@ -49,10 +48,6 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
       </div>
     </section>
   );
-}
-
-function showFailure(error: unknown) {
-  notify(failureNotice(error, words.failed));
 }
 
 type StepLineProps = { step: Step; isDone: boolean; isNext: boolean };
@@ -103,21 +98,12 @@ function StepLink({ to, step }: { to: string; step: Step }) {
 
 function ConfirmHours() {
   const save = useMutation(api.practice.save);
-  const [isPending, setIsPending] = useState(false);
+  const { run, isPending } = useAttempts(words.failed);
   const own = useLive(api.practice.get, {});
   const stored = own.state === "ready" ? own.value : null;
 
-  async function confirm() {
-    setIsPending(true);
-    try {
-      const { weekly, ...rules } = PROPOSED_HOURS;
-      await save({ weekly: [...weekly], ...rules, timeZone: ownZone() });
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setIsPending(false);
-    }
-  }
+  const { weekly, ...rules } = PROPOSED_HOURS;
+  const confirm = () => run(() => save({ weekly: [...weekly], ...rules, timeZone: ownZone() }));
 
   return (
     <>

@@ -3,14 +3,13 @@ import { requestsPageItems } from "@domain/limits";
 import { urgencyOf } from "@domain/privacy/requests";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
 
 import { PagedList } from "@/components/patterns/paged-list";
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { requestList as words, requestTypes } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
+import { attempt, useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
@@ -71,26 +70,13 @@ function Clock({ request }: { request: OwnRequest }) {
 function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
   const withdraw = useMutation(api.requests.withdraw);
   const restore = useMutation(api.requests.restore);
-  const [isPending, setIsPending] = useState(false);
+  const { run, isPending } = useAttempts(words.notWithdrawn);
 
-  async function putBack() {
-    try {
-      await restore({ requestId });
-    } catch (error) {
-      notify(failureNotice(error, words.notRestored));
-    }
-  }
   async function takeBack() {
-    setIsPending(true);
-    try {
-      await withdraw({ requestId });
-      const action = { label: words.undo, onAct: () => void putBack() };
-      notify({ tone: "success", title: words.withdrawn, action });
-    } catch (error) {
-      notify(failureNotice(error, words.notWithdrawn));
-    } finally {
-      setIsPending(false);
-    }
+    if (!(await run(() => withdraw({ requestId })))) return;
+    const putBack = () => void attempt(restore({ requestId }), words.notRestored);
+    const action = { label: words.undo, onAct: putBack };
+    notify({ tone: "success", title: words.withdrawn, action });
   }
   return (
     <Button

@@ -6,8 +6,8 @@ import { describeChangeFailure } from "./booking/booking-failure";
 import type { Session } from "./booking/session-types";
 import type { SessionAct } from "./lists/session-card";
 import { Button } from "@/components/ui/button";
-import { errorNotice } from "@/content/failures";
 import { requestWords as words } from "@/content/session-lines";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 type RequestButtonsProps = {
@@ -21,11 +21,8 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
   const isOpen = isProposed(session);
 
   async function confirm() {
-    try {
-      await accept({ sessionId });
+    if (await attempt(accept({ sessionId }), words.failed, describeChangeFailure)) {
       notify({ tone: "success", title: words.accepted });
-    } catch (error) {
-      notify(errorNotice(describeChangeFailure(error, words.failed)));
     }
   }
 

@@ -4,9 +4,9 @@ import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { failureNotice } from "@/content/failures";
 import { idleTimeWords as words } from "@/content/settings/idle-time";
 import { LiveSection } from "@/features/settings/live-section";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -38,15 +38,11 @@ function IdleTimeField({ minutes }: { minutes: number }) {
 
   async function change(next: number) {
     setChosen(next);
-    try {
-      const done = await confirmed(async () => {
-        await set({ idleMinutes: next });
-        return true;
-      });
-      if (done !== null) notify({ tone: "success", title: words.saved(next) });
-    } catch (error) {
-      notify(failureNotice(error, words.failed));
-    }
+    const setting = confirmed(async () => {
+      await set({ idleMinutes: next });
+      notify({ tone: "success", title: words.saved(next) });
+    });
+    await attempt(setting, words.failed);
     setChosen(null);
   }
 

@@ -3,9 +3,9 @@ import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
 import { Checkbox } from "@/components/ui/checkbox";
-import { failureNotice } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { LiveSection } from "@/features/settings/live-section";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -30,12 +30,11 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
 
   async function change(next: boolean) {
     setChosen(next);
-    try {
-      const done = await confirmed(async () => [await set({ isOpen: next })]);
-      if (done !== null) notify({ tone: "success", title: next ? words.opened : words.closed });
-    } catch (error) {
-      notify(failureNotice(error, words.failed));
-    }
+    const setting = confirmed(async () => {
+      await set({ isOpen: next });
+      notify({ tone: "success", title: next ? words.opened : words.closed });
+    });
+    await attempt(setting, words.failed);
     setChosen(null);
   }
 

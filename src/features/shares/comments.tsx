@@ -5,15 +5,14 @@ import { shareCommentCharactersMax } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Trash2 } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent } from "react";
 
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { failureNotice } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
-import { notify } from "@/lib/device/notify";
+import { attempt, useAttempts } from "@/lib/attempt";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
@@ -71,17 +70,7 @@ type CommentProps = {
 function Comment({ comment, isOwn, otherName }: CommentProps) {
   const { commentId, text, writtenAt } = comment;
   const remove = useMutation(api.shares.removeComment);
-  const [isRemoving, setIsRemoving] = useState(false);
-
-  async function handleRemove() {
-    setIsRemoving(true);
-    try {
-      await remove({ commentId });
-    } catch (error) {
-      setIsRemoving(false);
-      notify(failureNotice(error, words.notRemoved));
-    }
-  }
+  const { run, isPending } = useAttempts(words.notRemoved);
 
   return (
     <li className="flex items-start gap-2">
@@ -99,8 +88,8 @@ function Comment({ comment, isOwn, otherName }: CommentProps) {
       {isOwn && (
         <IconButton
           aria-label={words.remove}
-          disabled={isRemoving}
-          onClick={() => void handleRemove()}
+          disabled={isPending}
+          onClick={() => void run(() => remove({ commentId }))}
         >
           <Trash2 aria-hidden />
         </IconButton>
@@ -120,15 +109,12 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isUnfit) return;
-    try {
-      await run(async (requestName) => {
-        await add({ shareId, text, requestName });
-        forgetSent(slot, text);
-        return true;
-      });
-    } catch (error) {
-      notify(failureNotice(error, words.failed));
-    }
+    const sending = run(async (requestName) => {
+      await add({ shareId, text, requestName });
+      forgetSent(slot, text);
+      return true;
+    });
+    await attempt(sending, words.failed);
   }
 
   return (

@@ -1,8 +1,8 @@
-import { failureNotice } from "@/content/failures";
 import { notices } from "@/content/notices";
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
 import type { Answers, WorksheetPage } from "@/content/worksheets/worksheet";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { downloadPdf } from "@/lib/pdf/download-pdf";
 
@@ -12,13 +12,9 @@ export async function downloadWorksheet(
   answers: Answers,
 ) {
   const { title, id } = worksheet;
-  try {
-    await downloadPdf(`${id}.pdf`, async () => {
-      const { makeWorksheetPdf } = await import("@/features/worksheets/worksheet-pdf");
-      return (drawWords) => makeWorksheetPdf(worksheet, { pages, answers }, drawWords);
-    });
-    notify(notices.worksheetDownloading(title));
-  } catch (error) {
-    notify(failureNotice(error, worksheetWords.notMade));
-  }
+  const download = downloadPdf(`${id}.pdf`, async () => {
+    const { makeWorksheetPdf } = await import("@/features/worksheets/worksheet-pdf");
+    return (drawWords) => makeWorksheetPdf(worksheet, { pages, answers }, drawWords);
+  });
+  if (await attempt(download, worksheetWords.notMade)) notify(notices.worksheetDownloading(title));
 }

@@ -5,14 +5,13 @@ import { Camera, Mic, Bell, BellOff } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { failureNotice } from "@/content/failures";
 import { muting } from "@/content/messages/muting";
 import { voiceWords } from "@/content/messages/voice";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
 import { rowTool, unfoldedTool } from "@/features/messages/compose/folded";
 import { VoiceDialog } from "@/features/messages/voice/voice-dialog";
+import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/device/notify";
 import { useLive, type Live } from "@/lib/live/live";
 
 function OwnMuteButton() {
@@ -43,9 +42,7 @@ function MuteButton({ muted, onSwitch }: MuteButtonProps) {
       aria-pressed={isMuted}
       title={isMuted ? muting.isMuted : muting.mute}
       disabled={muted.state !== "ready"}
-      onClick={() => {
-        onSwitch(!isMuted).catch((error: unknown) => notify(failureNotice(error, muting.failed)));
-      }}
+      onClick={() => void attempt(onSwitch(!isMuted), muting.failed)}
     >
       {isMuted ? <BellOff aria-hidden /> : <Bell aria-hidden />}
     </Button>

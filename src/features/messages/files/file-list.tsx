@@ -11,11 +11,11 @@ import { MoreButton } from "@/components/patterns/more-button";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { failureNotice } from "@/content/failures";
 import { fileSharing } from "@/content/messages/files";
 import { privateFileWords } from "@/content/messages/private-files";
 import { DownloadButton, FileIcon, FileTrouble } from "@/features/messages/files/attachment-card";
 import { isNamed, useSharedFile } from "@/features/messages/files/shared-file";
+import { attempt } from "@/lib/attempt";
 import { formatSize } from "@/lib/text/file-sizes";
 import type { Attachment } from "@/features/messages/message";
 import { notify } from "@/lib/device/notify";
@@ -29,15 +29,8 @@ function useTakeBack(): (file: Pick<Attachment, "fileId" | "name">) => Promise<v
   const restore = useMutation(api.files.restore);
   return useCallback(
     async ({ fileId, name }) => {
-      try {
-        await remove({ fileId });
-      } catch (error) {
-        showFailure(error, fileSharing.notRemoved);
-        return;
-      }
-      const undo = () => {
-        restore({ fileId }).catch((error: unknown) => showFailure(error, fileSharing.notRestored));
-      };
+      if (!(await attempt(remove({ fileId }), fileSharing.notRemoved))) return;
+      const undo = () => void attempt(restore({ fileId }), fileSharing.notRestored);
       notify({
         tone: "success",
         title: fileSharing.removed(name),
@@ -47,8 +40,6 @@ function useTakeBack(): (file: Pick<Attachment, "fileId" | "name">) => Promise<v
     [remove, restore],
   );
 }
-
-const showFailure = (error: unknown, fallback: string) => notify(failureNotice(error, fallback));
 
 type FileListProps = {
   pages: LivePages<Attachment>;

@@ -2,16 +2,14 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 
-import { failureNotice } from "@/content/failures";
 import { standInWords as words } from "@/content/messages/message-center";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 export function useEndStandIn(clientId: Id<"users">, name: string) {
   const end = useMutation(api.standIns.end);
-  return () => {
-    end({ clientId }).then(
-      () => notify({ tone: "success", title: words.ended(name) }),
-      (error: unknown) => notify(failureNotice(error, words.failed)),
-    );
+  return async () => {
+    if (!(await attempt(end({ clientId }), words.failed))) return;
+    notify({ tone: "success", title: words.ended(name) });
   };
 }

@@ -13,13 +13,12 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { failureNotice } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { useDraft } from "@/features/messages/compose/use-draft";
 import type { Message } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
+import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/device/notify";
 import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 
@@ -71,9 +70,8 @@ export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
 function Choices({ message: { messageId, reaction } }: Pick<MessageMenuProps, "message">) {
   const react = useMutation(api.messages.react);
   const choose = (chosen: MessageReaction) => {
-    react({ messageId, reaction: chosen === reaction ? null : chosen }).catch((error: unknown) =>
-      notify(failureNotice(error, answering.notSaved)),
-    );
+    const next = chosen === reaction ? null : chosen;
+    void attempt(react({ messageId, reaction: next }), answering.notSaved);
   };
   return MESSAGE_REACTIONS.map((each) => {
     const Icon = reactionIcons[each];

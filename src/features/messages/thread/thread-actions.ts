@@ -4,8 +4,8 @@ import { addDays, weekday } from "@domain/time/calendar-dates";
 import { utcMsToWallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
 
-import { failureNotice } from "@/content/failures";
 import { inbox } from "@/content/messages/message-center";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { ownZone } from "@/lib/live/now";
 import { formatMoment } from "@/lib/text/format-instant";
@@ -23,22 +23,22 @@ export function morningOf(what: "tomorrow" | "monday", nowMs: number, zone: stri
 /** Marks a conversation as done or snoozed, with an undo in the notice. */
 export function useThreadActions(clientId: Id<"users">, name: string) {
   const set = useMutation(api.inbox.setThread);
-  const fail = (error: unknown) => notify(failureNotice(error, words.failed));
-  const putBack = () => {
-    set({ clientId, isDone: false, snoozedUntil: null }).catch(fail);
-  };
-  const say = (said: { isDone: boolean; snoozedUntil: number | null }, title: string) => {
-    set({ clientId, ...said }).then(
-      () => notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } }),
-      fail,
-    );
+  const change = (to: { isDone: boolean; snoozedUntil: number | null }) =>
+    attempt(set({ clientId, ...to }), words.failed);
+  const putBack = () => void change({ isDone: false, snoozedUntil: null });
+  const say = async (said: Parameters<typeof change>[0], title: string) => {
+    if (!(await change(said))) return;
+    notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } });
   };
   return {
     putBack,
-    markDone: () => say({ isDone: true, snoozedUntil: null }, words.saidDone(name)),
+    markDone: () => void say({ isDone: true, snoozedUntil: null }, words.saidDone(name)),
     snooze: (what: "tomorrow" | "monday") => {
       const snoozedUntil = morningOf(what, Date.now(), ownZone());
-      say({ isDone: false, snoozedUntil }, words.saidSnoozed(name, formatMoment(snoozedUntil)));
+      void say(
+        { isDone: false, snoozedUntil },
+        words.saidSnoozed(name, formatMoment(snoozedUntil)),
+      );
     },
   };
 }

@@ -7,9 +7,8 @@ import type { SubmitEvent } from "react";
 
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { failureNotice } from "@/content/failures";
 import { agenda } from "@/content/sessions";
-import { notify } from "@/lib/device/notify";
+import { attempt } from "@/lib/attempt";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
@@ -26,15 +25,12 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBlank(text)) return;
-    try {
-      await run(async (requestName) => {
-        await add({ sessionId, text, requestName });
-        forgetSent(slot, text);
-        return true;
-      });
-    } catch (error) {
-      notify(failureNotice(error, agenda.notSaved));
-    }
+    const sending = run(async (requestName) => {
+      await add({ sessionId, text, requestName });
+      forgetSent(slot, text);
+      return true;
+    });
+    await attempt(sending, agenda.notSaved);
   }
 
   return (

@@ -4,8 +4,8 @@ import type { FunctionArgs } from "convex/server";
 import { useCallback } from "react";
 
 import type { AgendaItem } from "./agenda-list";
-import { failureNotice } from "@/content/failures";
 import { agenda, sessionNotices } from "@/content/sessions";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
@@ -27,15 +27,7 @@ export function useAgendaChanges(sessionId: string) {
     store.setQuery(api.agenda.list, { sessionId }, changed);
   });
 
-  const tell = useCallback(async (work: Promise<unknown>) => {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      notify(failureNotice(error, agenda.notSaved));
-      return false;
-    }
-  }, []);
+  const tell = useCallback((work: Promise<unknown>) => attempt(work, agenda.notSaved), []);
 
   return {
     /** Resolves to whether it was saved. */

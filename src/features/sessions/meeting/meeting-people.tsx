@@ -4,10 +4,10 @@ import { useMutation } from "convex/react";
 import { Mic, MicOff, UserMinus } from "lucide-react";
 
 import { IconButton } from "@/components/ui/icon-button";
-import { failureNotice } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import type { Room } from "../room/use-room";
 import type { Person } from "./meeting-stage";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 const words = roomWords.meeting;
@@ -21,11 +21,9 @@ type MeetingPeopleProps = {
 
 export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeopleProps) {
   const remove = useMutation(api.rooms.remove);
-  const takeOut = ({ seat, name }: Person) => {
-    remove({ circleId, seat }).then(
-      () => notify({ tone: "success", title: words.takenOut(name) }),
-      (error: unknown) => notify(failureNotice(error, roomWords.waiting.notAdmitted)),
-    );
+  const takeOut = async ({ seat, name }: Person) => {
+    if (!(await attempt(remove({ circleId, seat }), roomWords.waiting.notAdmitted))) return;
+    notify({ tone: "success", title: words.takenOut(name) });
   };
   return (
     <section aria-label={words.people} className="grid gap-3">

@@ -17,8 +17,8 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
-import { failureNotice } from "@/content/failures";
 import { summaryWords as words } from "@/content/session-summaries";
+import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
@@ -37,12 +37,8 @@ function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
   const { type, discard, send, isSending } = useSummaryDraft(session);
   const isUnfit = !isFitText(text, summaryCharactersMax);
   const submit = async () => {
-    try {
-      await send(text);
-      notify({ tone: "success", title: isCorrection ? words.corrected : words.sent });
-    } catch (error) {
-      notify(failureNotice(error, words.notSent));
-    }
+    if (!(await attempt(send(text), words.notSent))) return;
+    notify({ tone: "success", title: isCorrection ? words.corrected : words.sent });
   };
   const leave = () => {
     discard();
@@ -177,14 +173,10 @@ function Sent({ session, sent: { text, sentAt, changedAt }, side }: SentProps) {
 
 async function downloadSummary(summary: PrintedSummary) {
   const { title, startsAt } = summary.session;
-  try {
-    const name = displayFileName(words.fileName(title, formatDay(startsAt)));
-    await downloadPdf(name, async () => {
-      const { makeSummaryPdf } = await import("./summary-pdf");
-      return (drawWords) => makeSummaryPdf(summary, drawWords);
-    });
-    notify(words.downloaded);
-  } catch (error) {
-    notify(failureNotice(error, words.notMade));
-  }
+  const name = displayFileName(words.fileName(title, formatDay(startsAt)));
+  const download = downloadPdf(name, async () => {
+    const { makeSummaryPdf } = await import("./summary-pdf");
+    return (drawWords) => makeSummaryPdf(summary, drawWords);
+  });
+  if (await attempt(download, words.notMade)) notify(words.downloaded);
 }

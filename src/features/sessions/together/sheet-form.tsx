@@ -26,9 +26,8 @@ import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Textarea } from "@/components/ui/textarea";
-import { failureNotice } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
-import { notify } from "@/lib/device/notify";
+import { attempt } from "@/lib/attempt";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 type SheetTextProps = Pick<JointSheet, "sheetId"> &
@@ -151,11 +150,7 @@ function Foot({ sheet, values, state }: FootProps) {
           variant="outline"
           size="sm"
           title={words.removeHint}
-          onClick={() => {
-            remove({ sheetId: sheet.sheetId }).catch((error: unknown) =>
-              notify(failureNotice(error, words.notRemoved)),
-            );
-          }}
+          onClick={() => void attempt(remove({ sheetId: sheet.sheetId }), words.notRemoved)}
         >
           <Trash2 aria-hidden />
           {words.remove}
