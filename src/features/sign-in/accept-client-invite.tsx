@@ -3,54 +3,22 @@ import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
-import { FailedState } from "@/components/patterns/failed-state";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
-import { describeFailure } from "@/content/failures";
 import { joinWords } from "@/content/practice/invites";
-import { inviteWords } from "@/content/sign-in-links";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
-import { KnownReader, VoidInvite } from "@/features/sign-in/closed-invite";
+import { KnownReader } from "@/features/sign-in/closed-invite";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
-import { useOnce } from "@/lib/use-once";
+import { OpenedInvite } from "@/features/sign-in/opened-invite";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
-type Opened =
-  | { state: "opening" }
-  | { state: "invalid" }
-  | { state: "open"; invite: Invite }
-  | { state: "failed"; sentence: string };
-
 /** Makes somebody a client of the inviting coach. An emailed link does so immediately, a shared one asks first. */
 export function AcceptClientInvite({ secret }: { secret: string }) {
   const look = useAction(api.clientInvites.open);
-  const [opened, setOpened] = useState<Opened>({ state: secret === "" ? "invalid" : "opening" });
-
-  async function open() {
-    if (secret === "") return;
-    setOpened({ state: "opening" });
-    try {
-      const invite = await look({ secret });
-      setOpened(invite === null ? { state: "invalid" } : { state: "open", invite });
-    } catch (error) {
-      setOpened({ state: "failed", sentence: describeFailure(error, inviteWords.openFailed) });
-    }
-  }
-  useOnce(() => void open());
-
-  switch (opened.state) {
-    case "opening":
-      return <SignInLayout title={joinWords.title} lead={joinWords.opening} />;
-    case "failed":
-      return (
-        <SignInLayout title={joinWords.title}>
-          <FailedState sentence={opened.sentence} onRetry={() => void open()} />
-        </SignInLayout>
-      );
-    case "invalid":
-      return <VoidInvite />;
-    case "open":
-      return <OpenInvite secret={secret} invite={opened.invite} onUsed={() => void open()} />;
-  }
+  return (
+    <OpenedInvite secret={secret} look={look} words={joinWords}>
+      {(invite, again) => <OpenInvite secret={secret} invite={invite} onUsed={again} />}
+    </OpenedInvite>
+  );
 }
 
 type OpenInviteProps = { secret: string; invite: Invite; onUsed: () => void };
