@@ -5,17 +5,14 @@ import type { FunctionReturnType } from "convex/server";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { beforeCoach } from "@/content/before-coach";
 import { LiveSection } from "@/features/settings/live-section";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { useLive } from "@/lib/live/live";
 
 export function CoachCard() {
   const coach = useLive(api.profile.coach, {});
   return (
-    <SettingsSection id="coach">
-      <LiveSection live={coach} fields={1}>
-        {(card) => (card === null ? <p>{beforeCoach.card}</p> : <Card {...card} />)}
-      </LiveSection>
-    </SettingsSection>
+    <LiveSection live={coach} fields={1}>
+      {(card) => (card === null ? <p>{beforeCoach.card}</p> : <Card {...card} />)}
+    </LiveSection>
   );
 }
 

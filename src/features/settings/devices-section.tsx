@@ -11,7 +11,6 @@ import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { IdleTime, SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
@@ -38,7 +37,7 @@ type Device = FunctionReturnType<typeof api.devices.list>[number];
 export function DevicesSection() {
   const devices = useLive(api.devices.list, {});
   return (
-    <SettingsSection id="devices">
+    <>
       <LiveSection live={devices} fields={2} loading={words.loading} notLoaded={words.notLoaded}>
         {(list) => <DeviceList devices={list} />}
       </LiveSection>
@@ -50,7 +49,7 @@ export function DevicesSection() {
       <LatePart place="mt-10 h-96">
         <SignInHistory />
       </LatePart>
-    </SettingsSection>
+    </>
   );
 }
 

@@ -3,13 +3,13 @@ import { MapPin, MessageCircle, Phone, Video } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 
 import { invoiceSettings } from "@/content/invoices";
-import { practiceWords, type SectionId } from "@/content/settings/settings";
+import { practiceWords } from "@/content/settings/settings";
 import { AvailabilityForm } from "@/features/settings/availability-form";
 import { LiveSection } from "@/features/settings/live-section";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
 import { textsDraft } from "@/features/settings/section-drafts";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
 import { useLive } from "@/lib/live/live";
@@ -33,33 +33,27 @@ const FIELDS = [
 ] as const;
 
 /** A form for the practice in its section. `fields` is for the skeleton. */
-const formOf = (id: SectionId, fields: number, Form: ComponentType<PracticeFormProps>) => (
-  <PracticeSection id={id} fields={fields} Form={Form} />
+const formOf = (fields: number, Form: ComponentType<PracticeFormProps>) => (
+  <PracticeSection fields={fields} Form={Form} />
 );
 
 export const practiceSections = {
-  practice: formOf("practice", 2, PracticeForm),
-  video: formOf("video", 1, VideoForm),
-  meeting: formOf("meeting", 4, MeetingForm),
-  availability: formOf("availability", 8, AvailabilityForm),
-  rules: formOf("rules", 2, RulesForm),
-  invoices: formOf("invoices", 1, InvoiceForm),
+  practice: formOf(2, PracticeForm),
+  video: formOf(1, VideoForm),
+  meeting: formOf(4, MeetingForm),
+  availability: formOf(8, AvailabilityForm),
+  rules: formOf(2, RulesForm),
+  invoices: formOf(1, InvoiceForm),
 };
 
-type PracticeSectionProps = {
-  id: SectionId;
-  fields: number;
-  Form: ComponentType<PracticeFormProps>;
-};
+type PracticeSectionProps = { fields: number; Form: ComponentType<PracticeFormProps> };
 
-function PracticeSection({ id, fields, Form }: PracticeSectionProps) {
+function PracticeSection({ fields, Form }: PracticeSectionProps) {
   const practice = useLive(api.practice.get, {});
   return (
-    <SettingsSection id={id}>
-      <LiveSection live={practice} fields={fields}>
-        {(own) => own && <Form own={own} />}
-      </LiveSection>
-    </SettingsSection>
+    <LiveSection live={practice} fields={fields}>
+      {(own) => own && <Form own={own} />}
+    </LiveSection>
   );
 }
 

@@ -1,6 +1,5 @@
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { privacyLinks as words } from "@/content/settings/settings";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
@@ -17,14 +16,12 @@ export function PrivacyLinks() {
           { to: paths.ownDataRequest("support"), label: words.support },
         ];
   return (
-    <SettingsSection id="privacy">
-      <ul>
-        {[...links, { to: paths.privacy(), label: words.policy }].map(({ to, label }) => (
-          <li key={to}>
-            <QuietLink to={to}>{label}</QuietLink>
-          </li>
-        ))}
-      </ul>
-    </SettingsSection>
+    <ul>
+      {[...links, { to: paths.privacy(), label: words.policy }].map(({ to, label }) => (
+        <li key={to}>
+          <QuietLink to={to}>{label}</QuietLink>
+        </li>
+      ))}
+    </ul>
   );
 }

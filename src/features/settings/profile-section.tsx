@@ -7,10 +7,10 @@ import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
-import { photoWords, profileWords, sections } from "@/content/settings/settings";
+import { photoWords, profileWords } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
 import { textsDraft } from "@/features/settings/section-drafts";
-import { SectionForm, SettingsSection } from "@/features/settings/settings-section";
+import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
 import { useSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
@@ -29,19 +29,16 @@ const loadShrinking = () => import("@/features/settings/shrink-photo");
 const FIELDS = ["firstName", "lastName", "phone", "bio", "postalAddress", "timeZone"] as const;
 
 export function ProfileSection() {
-  const { role } = useViewer();
   const profile = useLive(api.profile.get, {});
   return (
-    <SettingsSection id="profile" lead={sections.profile.lead[role]}>
-      <LiveSection live={profile} fields={FIELDS.length + 1}>
-        {(own) => (
-          <div className="grid gap-8">
-            <PhotoPart hasPhoto={own.photoAt !== null} />
-            <ProfileForm own={own} />
-          </div>
-        )}
-      </LiveSection>
-    </SettingsSection>
+    <LiveSection live={profile} fields={FIELDS.length + 1}>
+      {(own) => (
+        <div className="grid gap-8">
+          <PhotoPart hasPhoto={own.photoAt !== null} />
+          <ProfileForm own={own} />
+        </div>
+      )}
+    </LiveSection>
   );
 }
 

@@ -1,8 +1,13 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
-import { PageRoom } from "@/components/patterns/page-room";
-import { type SectionId, settingsIndex } from "@/content/settings/settings";
+import { PageRoom, PageSection } from "@/components/patterns/page-room";
+import { useViewer } from "@/lib/sign-in/viewer";
+import {
+  type SectionId,
+  sections as sectionWords,
+  settingsIndex,
+} from "@/content/settings/settings";
 
 /** A page of the settings: its sections by URL fragment. The first fragment is the page's own. */
 export type SettingsPart = { title: string; sections: Partial<Record<SectionId, ReactNode>> };
@@ -27,8 +32,20 @@ export function SettingsRoom({ title, lead, parts }: SettingsRoomProps) {
       page={open?.title}
     >
       {Object.entries(open?.sections ?? {}).map(([id, section]) => (
-        <Fragment key={id}>{section}</Fragment>
+        <Section key={id} id={id as SectionId}>
+          {section}
+        </Section>
       ))}
     </PageRoom>
+  );
+}
+
+function Section({ id, children }: { id: SectionId; children: ReactNode }) {
+  const { role } = useViewer();
+  const { title, lead } = sectionWords[id];
+  return (
+    <PageSection id={id} title={title} lead={typeof lead === "string" ? lead : lead[role]}>
+      {children}
+    </PageSection>
   );
 }

@@ -1,29 +1,8 @@
 import type { ReactNode, SubmitEvent } from "react";
 
-import { PageSection } from "@/components/patterns/page-room";
 import { Button } from "@/components/ui/button";
 import { saving, type SectionId, sections } from "@/content/settings/settings";
 import type { Section } from "@/features/settings/use-section";
-
-type SettingsSectionProps = {
-  id: SectionId;
-  /** Set when the text depends on the reader. */
-  lead?: string;
-  children: ReactNode;
-};
-
-export function SettingsSection({ id, lead, children }: SettingsSectionProps) {
-  const { title, lead: ownLead } = sections[id];
-  return (
-    <PageSection
-      id={id}
-      title={title}
-      lead={lead ?? (typeof ownLead === "string" ? ownLead : undefined)}
-    >
-      {children}
-    </PageSection>
-  );
-}
 
 type SectionFormProps = {
   id: SectionId;

@@ -12,7 +12,6 @@ import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { BookingPageForm, SignUpDoor } from "@/features/settings/setting-parts";
 import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-room";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { SystemLink } from "@/features/system/system-link";
 import { LateVaultRoom } from "@/features/vault/vault-parts";
@@ -28,11 +27,7 @@ const PARTS: readonly SettingsPart[] = [
     title: settingsParts.profile,
     sections: {
       profile: <ProfileSection />,
-      appearance: (
-        <SettingsSection id="appearance">
-          <AppearanceControl />
-        </SettingsSection>
-      ),
+      appearance: <AppearanceControl />,
     },
   },
   {
@@ -41,11 +36,7 @@ const PARTS: readonly SettingsPart[] = [
       practice,
       video,
       invoices,
-      agreement: (
-        <SettingsSection id="agreement">
-          <AgreementForm />
-        </SettingsSection>
-      ),
+      agreement: <AgreementForm />,
     },
   },
   { title: settingsParts.hours, sections: { availability, rules } },
@@ -54,63 +45,45 @@ const PARTS: readonly SettingsPart[] = [
     sections: {
       meeting,
       bookingPage: (
-        <SettingsSection id="bookingPage">
-          <LatePart place="h-160">
-            <BookingPageForm />
-          </LatePart>
-        </SettingsSection>
+        <LatePart place="h-160">
+          <BookingPageForm />
+        </LatePart>
       ),
     },
   },
   {
     title: settingsParts.notifications,
     sections: {
-      notifications: (
-        <SettingsSection id="notifications">
-          <NotificationSettings />
-        </SettingsSection>
-      ),
+      notifications: <NotificationSettings />,
       calendar: (
-        <SettingsSection id="calendar">
+        <>
           <LateCalendarFeed />
           <div className="mt-8">
             <OutsideCalendars />
           </div>
-        </SettingsSection>
+        </>
       ),
     },
   },
   {
     title: settingsParts.sharing,
     sections: {
-      sharing: (
-        <SettingsSection id="sharing">
-          <LateVaultRoom />
-        </SettingsSection>
-      ),
+      sharing: <LateVaultRoom />,
     },
   },
   {
     title: settingsParts.security,
     sections: {
-      password: (
-        <SettingsSection id="password">
-          <ChangePassword />
-        </SettingsSection>
-      ),
+      password: <ChangePassword />,
       twoStep: (
-        <SettingsSection id="twoStep">
+        <>
           <TwoStep />
           <LatePart place="mt-8 h-40">
             <CoachSteps />
           </LatePart>
-        </SettingsSection>
+        </>
       ),
-      passkeys: (
-        <SettingsSection id="passkeys">
-          <Passkeys />
-        </SettingsSection>
-      ),
+      passkeys: <Passkeys />,
       devices: <DevicesSection />,
     },
   },
@@ -118,18 +91,12 @@ const PARTS: readonly SettingsPart[] = [
     title: settingsParts.owner,
     sections: {
       newClients: (
-        <SettingsSection id="newClients">
-          <LatePart place="h-17">
-            <SignUpDoor />
-          </LatePart>
-        </SettingsSection>
+        <LatePart place="h-17">
+          <SignUpDoor />
+        </LatePart>
       ),
       privacy: <PrivacyLinks />,
-      system: (
-        <SettingsSection id="system">
-          <SystemLink />
-        </SettingsSection>
-      ),
+      system: <SystemLink />,
     },
   },
 ];

@@ -8,7 +8,6 @@ import { DevicesSection } from "@/features/settings/devices-section";
 import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
 import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-room";
-import { SettingsSection } from "@/features/settings/settings-section";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { TwoStep } from "@/features/two-step/two-step";
 import { VaultLink } from "@/features/vault/vault-link";
@@ -21,53 +20,25 @@ const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
     sections: {
       profile: <ProfileSection />,
       ...(!isReadOnly && { coach: <CoachCard /> }),
-      appearance: (
-        <SettingsSection id="appearance">
-          <AppearanceControl />
-        </SettingsSection>
-      ),
+      appearance: <AppearanceControl />,
     },
   },
   {
     title: settingsParts.notifications,
     sections: {
-      notifications: (
-        <SettingsSection id="notifications">
-          <NotificationSettings />
-        </SettingsSection>
-      ),
+      notifications: <NotificationSettings />,
       ...(!isReadOnly && {
-        calendar: (
-          <SettingsSection id="calendar">
-            <LateCalendarFeed />
-          </SettingsSection>
-        ),
+        calendar: <LateCalendarFeed />,
       }),
     },
   },
   {
     title: settingsParts.security,
     sections: {
-      password: (
-        <SettingsSection id="password">
-          <ChangePassword />
-        </SettingsSection>
-      ),
-      twoStep: (
-        <SettingsSection id="twoStep">
-          <TwoStep />
-        </SettingsSection>
-      ),
-      passkeys: (
-        <SettingsSection id="passkeys">
-          <Passkeys />
-        </SettingsSection>
-      ),
-      vault: (
-        <SettingsSection id="vault">
-          <VaultLink />
-        </SettingsSection>
-      ),
+      password: <ChangePassword />,
+      twoStep: <TwoStep />,
+      passkeys: <Passkeys />,
+      vault: <VaultLink />,
       devices: <DevicesSection />,
       privacy: <PrivacyLinks />,
     },
