@@ -8,8 +8,9 @@ import { notify } from "@/lib/device/notify";
 
 export function useEndStandIn(clientId: Id<"users">, name: string) {
   const end = useMutation(api.standIns.end);
-  return async () => {
+  async function endNow() {
     if (!(await attempt(end({ clientId }), words.failed))) return;
     notify({ tone: "success", title: words.ended(name) });
-  };
+  }
+  return () => void endNow();
 }

@@ -49,7 +49,7 @@ export function MeetingPeople({ room, side, circleId, inCall }: MeetingPeoplePro
                 <IconButton
                   aria-label={words.takeOut(person.name)}
                   title={words.takeOut(person.name)}
-                  onClick={() => takeOut(person)}
+                  onClick={() => void takeOut(person)}
                 >
                   <UserMinus aria-hidden />
                 </IconButton>
