@@ -3,14 +3,11 @@ import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
 import { type SyntheticEvent, useState } from "react";
 
-import { LiveLines } from "@/components/patterns/live-lines";
-import { Panel } from "@/components/patterns/panel";
-import { PanelLink } from "@/components/patterns/panel-link";
+import { RecordPanel } from "@/components/patterns/record-panel";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/textarea";
 import { privateNotesWords as words } from "@/content/practice/clients";
-import { nowWords } from "@/content/practice/now";
 import { PagedList } from "@/features/clients/paged-list";
 import { useLook } from "@/features/clients/use-look";
 import { attempt } from "@/lib/attempt";
@@ -24,7 +21,6 @@ import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
-import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 import { formatShortDate } from "@/lib/text/session-times";
@@ -64,38 +60,25 @@ const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 export function NoteLines({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
   const notes = useLive(api.notes.list, { clientId, ...firstPage });
-  const lineWords = nowWords.notes;
   return (
-    <Panel
-      title={lineWords.title}
-      action={
-        <PanelLink to={paths.coachClient(clientId, "notes")} title={lineWords.title}>
-          {nowWords.all}
-        </PanelLink>
-      }
+    <RecordPanel
+      clientId={clientId}
+      part="notes"
+      live={notes}
+      rowsOf={({ page }) => page}
+      row={({ noteId, content, updatedAt }) => (
+        <li key={noteId} className="border-t border-border py-1.5 first:border-t-0">
+          <p className="text-xs text-muted-foreground tabular-nums">
+            {formatShortDate(updatedAt, ownZone())}
+          </p>
+          <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-line">
+            {content}
+          </p>
+        </li>
+      )}
     >
-      <LiveLines live={notes} words={nowWords}>
-        {({ page }) =>
-          page.length === 0 ? (
-            <p className="text-muted-foreground">{lineWords.none}</p>
-          ) : (
-            <ul>
-              {page.map(({ noteId, content, updatedAt }) => (
-                <li key={noteId} className="border-t border-border py-1.5 first:border-t-0">
-                  <p className="text-xs text-muted-foreground tabular-nums">
-                    {formatShortDate(updatedAt, ownZone())}
-                  </p>
-                  <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-line">
-                    {content}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </LiveLines>
       <NoteForm clientId={clientId} rows={2} className="mt-2" />
-    </Panel>
+    </RecordPanel>
   );
 }
 

@@ -14,6 +14,7 @@ import { CardsAhead, HomeAhead, Opening, OpeningCards } from "@/components/patte
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
+import { RecordPanel } from "@/components/patterns/record-panel";
 import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PeopleChoices } from "@/components/patterns/people-choices";
@@ -149,9 +150,13 @@ function LinesOfPanel({ side }: { side: string }) {
           {(value) => <p>{value}</p>}
         </LiveLines>
       </Panel>
-      <LiveLines live={{ state: "loading" }} words={listWords}>
-        {() => null}
-      </LiveLines>
+      <RecordPanel
+        clientId={side}
+        part="files"
+        live={{ state: "loading" }}
+        rowsOf={() => []}
+        row={() => null}
+      />
     </Specimen>
   );
 }

@@ -7,13 +7,10 @@ import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { LiveLines } from "@/components/patterns/live-lines";
-import { Panel } from "@/components/patterns/panel";
-import { PanelLink } from "@/components/patterns/panel-link";
+import { RecordPanel } from "@/components/patterns/record-panel";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { goalBoard, goalWords } from "@/content/goals/goals";
-import { nowWords } from "@/content/practice/now";
 import { ListSkeleton } from "@/features/goals/board-list";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
@@ -76,30 +73,15 @@ const shownMax = 4;
 
 export function GoalLines({ clientId }: { clientId: Id<"users"> }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
-  const lineWords = nowWords.goals;
   return (
-    <Panel
-      title={lineWords.title}
-      action={
-        <PanelLink to={paths.coachClient(clientId, "goals")} title={lineWords.title}>
-          {nowWords.all}
-        </PanelLink>
-      }
-    >
-      <LiveLines live={goals} words={nowWords}>
-        {(value) => {
-          const active = value.filter(({ status }) => status === "active");
-          if (active.length === 0) return <p className="text-muted-foreground">{lineWords.none}</p>;
-          return (
-            <ul className="grid gap-2.5">
-              {active.slice(0, shownMax).map((goal) => (
-                <GoalLine key={goal.goalId} goal={goal} clientId={clientId} />
-              ))}
-            </ul>
-          );
-        }}
-      </LiveLines>
-    </Panel>
+    <RecordPanel
+      clientId={clientId}
+      part="goals"
+      live={goals}
+      rowsOf={(all) => all.filter(({ status }) => status === "active").slice(0, shownMax)}
+      row={(goal) => <GoalLine key={goal.goalId} goal={goal} clientId={clientId} />}
+      className="grid gap-2.5"
+    />
   );
 }
 

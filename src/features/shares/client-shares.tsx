@@ -7,10 +7,8 @@ import { Link } from "react-router-dom";
 import { FileDialog } from "@/components/media/file-dialog";
 import { FileTile } from "@/components/media/file-tile";
 import { FailedState } from "@/components/patterns/failed-state";
-import { LiveLines } from "@/components/patterns/live-lines";
 import { PagedList } from "@/components/patterns/paged-list";
-import { Panel } from "@/components/patterns/panel";
-import { PanelLink } from "@/components/patterns/panel-link";
+import { RecordPanel } from "@/components/patterns/record-panel";
 import { Button } from "@/components/ui/button";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { nowWords } from "@/content/practice/now";
@@ -189,32 +187,18 @@ const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 /** The latest texts that a client shared; each opens in its place. */
 export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
   const shares = useLive(api.shares.listOfClient, { clientId, ...firstPage });
-  const lineWords = nowWords.shares;
   return (
-    <Panel
-      title={lineWords.title}
-      action={
-        <PanelLink to={paths.coachClient(clientId, "shares")} title={lineWords.title}>
-          {nowWords.all}
-        </PanelLink>
-      }
-    >
-      <LiveLines live={shares} words={nowWords}>
-        {({ page }) =>
-          page.length === 0 ? (
-            <p className="text-muted-foreground">{lineWords.none}</p>
-          ) : (
-            <ul>
-              {page.map((share) => (
-                <li key={share.shareId} className="border-t border-border first:border-t-0">
-                  <ShareLine clientId={clientId} share={share} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </LiveLines>
-    </Panel>
+    <RecordPanel
+      clientId={clientId}
+      part="shares"
+      live={shares}
+      rowsOf={({ page }) => page}
+      row={(share) => (
+        <li key={share.shareId} className="border-t border-border first:border-t-0">
+          <ShareLine clientId={clientId} share={share} />
+        </li>
+      )}
+    />
   );
 }
 

@@ -4,9 +4,7 @@ import { filesPageItems } from "@domain/limits";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { LiveLines } from "@/components/patterns/live-lines";
-import { Panel } from "@/components/patterns/panel";
-import { PanelLink } from "@/components/patterns/panel-link";
+import { RecordPanel } from "@/components/patterns/record-panel";
 import {
   Dialog,
   DialogContent,
@@ -16,7 +14,6 @@ import {
 } from "@/components/ui/dialog";
 import { fileSharing } from "@/content/messages/files";
 import { privateFileWords } from "@/content/messages/private-files";
-import { nowWords } from "@/content/practice/now";
 import { DownloadButton, FileTrouble } from "@/features/messages/files/attachment-card";
 import { FileList } from "@/features/messages/files/file-list";
 import { useSharedFile } from "@/features/messages/files/shared-file";
@@ -24,7 +21,6 @@ import type { Attachment } from "@/features/messages/message";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone } from "@/lib/live/now";
-import { paths } from "@/lib/pages/paths";
 import { formatShortDate } from "@/lib/text/session-times";
 
 type ClientFilesProps = { clientId: Id<"users">; name: string; trigger: ReactNode };
@@ -56,30 +52,14 @@ const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 /** The latest files of a conversation. */
 export function FileLines({ clientId }: { clientId: Id<"users"> }) {
   const files = useLive(api.files.listOfClient, { clientId, ...firstPage });
-  const words = nowWords.files;
   return (
-    <Panel
-      title={words.title}
-      action={
-        <PanelLink to={paths.coachClient(clientId, "files")} title={words.title}>
-          {nowWords.all}
-        </PanelLink>
-      }
-    >
-      <LiveLines live={files} words={nowWords}>
-        {({ page }) =>
-          page.length === 0 ? (
-            <p className="text-muted-foreground">{words.none}</p>
-          ) : (
-            <ul>
-              {page.map((file) => (
-                <FileLine key={file.fileId} attachment={file} clientId={clientId} />
-              ))}
-            </ul>
-          )
-        }
-      </LiveLines>
-    </Panel>
+    <RecordPanel
+      clientId={clientId}
+      part="files"
+      live={files}
+      rowsOf={({ page }) => page}
+      row={(file) => <FileLine key={file.fileId} attachment={file} clientId={clientId} />}
+    />
   );
 }
 
