@@ -9,7 +9,7 @@ import { requireData } from "./data-folder";
 import { resetDemo } from "./demo-folder";
 import { adminHelp } from "./help";
 import { requireSettled } from "./ledger";
-import { namedHelp, optionRefusal } from "./named-commands";
+import { namedHelp, optionRefusal, usageOf } from "./named-commands";
 import { printAnswer } from "./print-answer";
 import { acceptKeys } from "../tokens/key-ring";
 import { undoUpgrade } from "./rollback-command";
@@ -28,6 +28,25 @@ import { StartError } from "./start-error";
 
 const isOtherWord = (word: string) => word !== "--help";
 
+/** The words after a command, as its help writes them. */
+const wordsAfter = new Map([
+  ["backup", ["FOLDER"]],
+  ["restore", ["FOLDER"]],
+  ["download", ["FOLDER", "[MOMENT]"]],
+  ["check", ["[FOLDER]"]],
+  ["confirm", ["[keys]"]],
+  ["rollback", []],
+  ["rotate-backup-key", []],
+  ["rotate-sign-in-keys", []],
+  ["rotate-secret", ["NAME"]],
+  ["env list", []],
+  ["env remove", ["NAME"]],
+  ["verify-site", ["ADDRESS"]],
+  ["reset-demo", []],
+  ["key", []],
+  ["run", ["PATH", "[JSON]"]],
+]);
+
 /** `admin …`: what an operator does to a data folder. */
 export async function runAdmin(argv: readonly string[], terminal: Terminal): Promise<void> {
   const words = parseWords(argv.filter(isOtherWord), "open");
@@ -37,6 +56,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     terminal.print(helpOf(words, named));
     return;
   }
+  refuseExtra(command, rest);
   if (await runWithoutFolder(command, rest, { words, terminal })) return;
   const dataDir = requireOption(words, "data");
   switch (command) {
@@ -84,8 +104,10 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
   );
   try {
     const path = named[command];
-    if (path !== undefined) await runNamed(administration, { command, path, argv }, terminal);
-    else if (command === "env") await environment(administration, changes, terminal);
+    if (path !== undefined) {
+      const usage = usageOf(command, pairsOf("about", words.texts("about"))[command]).command;
+      await runNamed(administration, { command, path, usage, argv }, terminal);
+    } else if (command === "env") await environment(administration, changes, terminal);
     else if (command === "rotate-secret")
       await rotateSecret(administration, rest[0], { words, terminal });
     else if (command === "rotate-sign-in-keys")
@@ -101,23 +123,32 @@ function helpOf(words: Words, named: Readonly<Record<string, string>>): string {
   return adminHelp(words.text("data")) + namedHelp(named, about);
 }
 
+function refuseExtra(command: string, typed: readonly string[]): void {
+  const taken = wordsAfter.get(command);
+  const extra = taken && typed[taken.length];
+  if (extra === undefined) return;
+  const usage = [command, ...taken].join(" ");
+  throw new StartError(`${JSON.stringify(extra)} is too much. Write: ${usage}`);
+}
+
 interface Named {
   command: string;
   path: string;
+  usage: string;
   argv: readonly string[];
 }
 
 /** Passes its options as arguments, including those that mean something for other commands. */
 async function runNamed(
   administration: Administration,
-  { command, path, argv }: Named,
+  { command, path, usage, argv }: Named,
   terminal: Terminal,
 ): Promise<void> {
   const { rest, positionals } = parseWords(argv, "own");
   const [, stray] = positionals;
   if (stray !== undefined) {
     throw new StartError(
-      `${command} takes options only, not ${JSON.stringify(stray)}. See admin --help.`,
+      `${command} takes options only, not ${JSON.stringify(stray)}. Write: ${usage}`,
     );
   }
   try {
@@ -192,9 +223,11 @@ type Changes = Record<string, string | null>;
 const howToSet = "Write: env set NAME, with the text on standard input: env set NAME < FILE";
 
 async function readChanges(
-  [action = "list", name, ...typed]: string[],
+  [action = "list", ...after]: string[],
   terminal: Terminal,
 ): Promise<Changes> {
+  refuseExtra(`env ${action}`, after);
+  const [name, ...typed] = after;
   switch (action) {
     case "list":
       return {};

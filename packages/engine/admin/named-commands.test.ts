@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runAdmin } from "./admin-command";
 import { parseWords } from "./arguments";
 import { namedHelp, optionRefusal } from "./named-commands";
 
@@ -40,4 +41,40 @@ test("[A9] has no option that every command is given: where the data and the sit
   const given = ["--functions", "convex", "--data", "data", "--web", "web"];
   const { rest } = parseWords(["invite", ...given, "--email", "somebody"], "own");
   expect(rest).toEqual({ email: "somebody" });
+});
+
+const admin = (...words: string[]) =>
+  runAdmin(words, {
+    environment: {},
+    print: () => undefined,
+    endProcess: () => undefined,
+    readInput: () => Promise.resolve("text"),
+  });
+
+test.each([
+  ["backup here now", "now", "backup FOLDER"],
+  ["restore here now", "now", "restore FOLDER"],
+  ["download here then now", "now", "download FOLDER [MOMENT]"],
+  ["check here now", "now", "check [FOLDER]"],
+  ["confirm keys now", "now", "confirm [keys]"],
+  ["rollback now", "now", "rollback"],
+  ["rotate-secret NAME now", "now", "rotate-secret NAME"],
+  ["rotate-sign-in-keys now", "now", "rotate-sign-in-keys"],
+  ["rotate-backup-key now", "now", "rotate-backup-key"],
+  ["env list now", "now", "env list"],
+  ["env remove NAME now", "now", "env remove NAME"],
+  ["verify-site https://a.example now", "now", "verify-site ADDRESS"],
+  ["reset-demo now", "now", "reset-demo"],
+  ["key now", "now", "key"],
+  ["run a:b {} now", "now", "run PATH [JSON]"],
+])("[A9] %j is refused, because of a word too many", async (typed, extra, usage) => {
+  await expect(admin(...typed.split(" "), "--data", "nowhere")).rejects.toThrow(
+    `"${extra}" is too much. Write: ${usage}`,
+  );
+});
+
+test("[A9] a text typed behind `env set` is not repeated, because it may be a secret", async () => {
+  const refused = admin("env", "set", "NAME", "hush", "--data", "nowhere");
+  await expect(refused).rejects.toThrow("on standard input");
+  await expect(refused).rejects.not.toThrow("hush");
 });

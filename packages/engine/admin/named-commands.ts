@@ -4,15 +4,21 @@ export function namedHelp(
   about: Readonly<Record<string, string>>,
 ): string {
   const lines = Object.keys(named).map((name) => {
-    const [words = "", ...rest] = (about[name] ?? "").split("|").map((part) => part.trim());
-    const command = `  ${`${name} ${words}`.trim()}`;
-    const text = rest.join(" | ");
+    const usage = usageOf(name, about[name]);
+    const command = `  ${usage.command}`;
+    const { text } = usage;
     if (text === "") return command;
     return command.length <= 22
       ? `${command.padEnd(23)}${text}`
       : `${command}\n${" ".repeat(23)}${text}`;
   });
   return lines.length === 0 ? "" : `\n\nOf this app:\n${lines.join("\n")}`;
+}
+
+/** From "OPTIONS | TEXT". */
+export function usageOf(name: string, about = ""): { command: string; text: string } {
+  const [words = "", ...rest] = about.split("|").map((part) => part.trim());
+  return { command: `${name} ${words}`.trim(), text: rest.join(" | ") };
 }
 
 const missingField = /Object is missing the required field `([^`]+)`/;
