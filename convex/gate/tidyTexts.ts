@@ -1,4 +1,4 @@
-import { isBlank, countCharacters } from "../../domain/text/text";
+import { isBlank, countCharacters, trimText } from "../../domain/text/text";
 import { refuseInvalid } from "./refuse";
 
 export function requireLength(field: string, text: string, charactersMax: number) {
@@ -14,7 +14,7 @@ interface TextRule {
 export function tidyText(text: string | undefined, rule?: TextRule): string | undefined {
   if (text === undefined) return undefined;
   if (rule !== undefined) requireLength(rule.field, text, rule.charactersMax);
-  return isBlank(text) ? undefined : text.trim();
+  return isBlank(text) ? undefined : trimText(text);
 }
 
 export function tidyRequired(text: string, rule: TextRule): string {

@@ -1,5 +1,6 @@
 import { type ObjectType, v } from "convex/values";
 import { milestonesPerGoalMax } from "../../domain/limits";
+import { trimText } from "../../domain/text/text";
 import { MILESTONE_FIELDS } from "../../domain/work/goal-fields";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx } from "../gate/access";
@@ -16,7 +17,7 @@ export async function plantMilestones(
   goal: Pick<Doc<"goalMilestones">, "clientId" | "goalId">,
   titles: readonly string[],
 ) {
-  const written = titles.map((title) => title.trim()).filter((title) => title !== "");
+  const written = titles.map((title) => trimText(title)).filter((title) => title !== "");
   if (written.length > milestonesPerGoalMax) refuseInvalid("milestones", "too_long");
   for (const [position, title] of written.entries()) {
     requireField("milestones", MILESTONE_FIELDS.title, title);

@@ -10,7 +10,7 @@ import {
   titleCharactersMax,
 } from "../../domain/limits";
 import { isSafeLink } from "../../domain/text/links";
-import { countCharacters, isBlank } from "../../domain/text/text";
+import { trimText, countCharacters, isBlank } from "../../domain/text/text";
 import { factFields, textFields } from "./tables";
 import { refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
@@ -21,7 +21,7 @@ export type ItemDraft = ObjectType<typeof draftFields>;
 /** Normalized, or refused with the field's name. */
 export function tidy(draft: ItemDraft): ItemDraft {
   const { durationMinutes } = draft;
-  const title = draft.title.trim();
+  const title = trimText(draft.title);
   const description = draft.description.trim();
   const linkUrl = draft.linkUrl?.trim();
   const tags = [...new Set(draft.tags.map((tag) => tag.trim()))].filter((tag) => !isBlank(tag));

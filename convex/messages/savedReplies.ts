@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { messageCharactersMax, savedRepliesMax, titleCharactersMax } from "../../domain/limits";
-import { isBlank } from "../../domain/text/text";
+import { trimText, isBlank } from "../../domain/text/text";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
@@ -51,5 +51,5 @@ function requireTexts({ title, content }: Texts): Texts {
   requireLength("title", title, titleCharactersMax);
   if (isBlank(content)) refuseInvalid("content", "blank");
   requireLength("content", content, messageCharactersMax);
-  return { title: title.trim(), content };
+  return { title: trimText(title), content };
 }

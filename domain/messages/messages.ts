@@ -1,6 +1,6 @@
 import { voiceTime } from "../files/voice";
 import { subjectCharactersMax } from "../limits";
-import { cutCharacters, isBlank } from "../text/text";
+import { trimText, cutCharacters, isBlank } from "../text/text";
 
 // Stored with the message, so the server needs them.
 export const NO_SUBJECT = "No Subject";
@@ -10,7 +10,7 @@ export const FILE_SUBJECT = "File Upload";
 export const VOICE_SUBJECT = "Voice message";
 
 export function coachSubject(typed: string): string {
-  return isBlank(typed) ? COACH_SUBJECT_DEFAULT : typed.trim();
+  return isBlank(typed) ? COACH_SUBJECT_DEFAULT : trimText(typed);
 }
 
 /** Adds "Re: " each time; cut to length. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countCharacters, cutCharacters, isBlank, isFitText, splitTags } from "./text";
+import { countCharacters, cutCharacters, isBlank, isFitText, splitTags, trimText } from "./text";
 
 describe("isBlank", () => {
   test.each([
@@ -79,4 +79,11 @@ describe("[reflection-5] splitTags", () => {
   test("keeps other punctuation, other scripts and repetitions as typed", () => {
     expect(splitTags("a;b,мир,мир,🌱")).toEqual(["a;b", "мир", "мир", "🌱"]);
   });
+});
+
+test("[area-18] what would reverse the sentence around a text is not stored, and right-to-left words stay", () => {
+  expect(trimText(" Walk \u202Eniatnuom ")).toBe("Walk niatnuom");
+  expect(trimText("\u2067\u2066\u2068a\u2069\u202A\u202Bb\u202C\u202Dc")).toBe("abc");
+  for (const kept of ["שלום, world\u200F!", "سلام\u200E", "👩‍👩‍👧", "a\nb"])
+    expect(trimText(kept)).toBe(kept);
 });

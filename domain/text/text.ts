@@ -5,6 +5,11 @@ export function isBlank(text: string): boolean {
   return INVISIBLE_ONLY.test(text);
 }
 
+/** They reverse what follows, also in a sentence around the text. Marks of a single place, such as U+200F, do not. */
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+export const trimText = (text: string) => text.replace(TURNING, "").trim();
+
 /** In code points. An emoji may count as several. */
 export function countCharacters(text: string): number {
   let count = 0;

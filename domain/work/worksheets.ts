@@ -1,6 +1,6 @@
 import { isOneOf } from "../accounts/closed-words";
 import { titleCharactersMax, worksheetAnswerCharactersMax } from "../limits";
-import { countCharacters, isBlank } from "../text/text";
+import { trimText, countCharacters, isBlank } from "../text/text";
 import { isCalendarDate } from "../time/calendar-dates";
 import type { SharePart } from "./shares";
 
@@ -136,7 +136,7 @@ function countWorksheetCharacters({ title, lead = "", fields }: WorksheetContent
 /** Without what its kind does not use, trimmed. Null for an option that was left empty. */
 export function tidyWorksheet({ title, lead = "", fields }: WorksheetContent): WorksheetContent {
   return {
-    title: title.trim(),
+    title: trimText(title),
     ...(isBlank(lead) ? {} : { lead: lead.trim() }),
     fields: fields.map(tidyField),
   };
