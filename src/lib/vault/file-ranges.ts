@@ -13,6 +13,10 @@ export async function answerRange(
   header: string | null,
 ): Promise<RangeAnswer> {
   const headers = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+  if (header === null) {
+    const all = { ...headers, "Content-Length": String(size), "Content-Type": type };
+    return { status: 200, headers: all, body: await readWhole(size, read) };
+  }
   const range = rangeIn(header, size);
   if (range === null) {
     const where = { ...headers, "Content-Range": `bytes */${String(size)}` };
@@ -35,9 +39,17 @@ export async function answerRange(
   };
 }
 
-/** Null for one that begins behind the end, and where none is asked for: no player wants all of a long file at once. */
-function rangeIn(header: string | null, size: number) {
-  const suffix = Number(/^bytes=-(\d{1,12})$/.exec(header ?? "")?.[1] ?? 0);
+async function readWhole(size: number, read: ReadPart): Promise<ArrayBuffer> {
+  const whole = new Uint8Array(size);
+  for (let from = 0; from < size; from += filePartBytes) {
+    whole.set(await read(from / filePartBytes), from);
+  }
+  return whole.buffer;
+}
+
+/** Null for one that begins behind the end. */
+function rangeIn(header: string, size: number) {
+  const suffix = Number(/^bytes=-(\d{1,12})$/.exec(header)?.[1] ?? 0);
   const asked =
     suffix > 0 ? { first: Math.max(0, size - suffix), last: Infinity } : readRange(header);
   return asked && asked.first < size ? asked : null;
