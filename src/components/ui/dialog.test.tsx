@@ -166,6 +166,8 @@ test("[area-17] moves the focus to what its button was in, when that is gone", a
   await waitFor(() => {
     expect(document.activeElement).toBe(screen.getByRole("listitem", { name: "A session" }));
   });
+  screen.getByRole("listitem", { name: "A session" }).blur();
+  expect(screen.getByRole("listitem", { name: "A session" }).hasAttribute("tabindex")).toBe(false);
 });
 
 function OpensAnother() {

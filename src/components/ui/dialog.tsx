@@ -5,6 +5,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
+import { takesFocus } from "@/lib/pages/take-focus";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -137,12 +138,6 @@ function placesOf(opener: Element | null): HTMLElement[] {
     place = place.parentElement;
   }
   return places;
-}
-
-function takesFocus(place: HTMLElement): boolean {
-  if (place.tabIndex < 0) place.tabIndex = -1; // Otherwise only controls take the focus.
-  place.focus();
-  return document.activeElement === place;
 }
 
 /** In a field marked with data-reverts, Escape reverts the change and does not close the dialog. */

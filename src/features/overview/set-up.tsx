@@ -12,6 +12,7 @@ import { attempt, useAttempts } from "@/lib/attempt";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { focusAfter } from "@/lib/pages/take-focus";
 import { formatZone } from "@/lib/text/session-times";
 
 type Step = keyof typeof words.steps;
@@ -39,7 +40,8 @@ export function SetUp({ done, className }: { done: Record<Step, boolean>; classN
         </ol>
         <Button
           variant="link"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
             void attempt(save({ isSetupClosed: true }), words.failed);
           }}
         >
@@ -113,7 +115,14 @@ function ConfirmHours() {
         )}
         <p>{words.proposal(describeOpenHours(PROPOSED_HOURS), formatZone(ownZone()))}</p>
       </div>
-      <Button size="sm" isPending={isPending} onClick={() => void confirm()}>
+      <Button
+        size="sm"
+        isPending={isPending}
+        onClick={({ currentTarget }) => {
+          focusAfter(currentTarget, "#set-up");
+          void confirm();
+        }}
+      >
         {words.steps.hours.action}
       </Button>
       <Link

@@ -8,6 +8,7 @@ import { moveClearTexts } from "@/features/vault/vault-session";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useLineState } from "@/lib/live/line";
+import { focusAfter } from "@/lib/pages/take-focus";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = vaultWords.moving;
@@ -48,7 +49,13 @@ export function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
         >
           {words.copy}
         </Button>
-        <Button isPending={state === "moving"} onClick={() => void move()}>
+        <Button
+          isPending={state === "moving"}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            void move();
+          }}
+        >
           {words.begin}
         </Button>
       </div>

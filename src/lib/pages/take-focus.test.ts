@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { focusAfter, takesFocus } from "@/lib/pages/take-focus";
+
+afterEach(() => document.body.replaceChildren());
+
+/** A page with a part, whose button is focused. */
+function showPage() {
+  document.body.innerHTML = `<main id="content" tabindex="-1"><h1>Home</h1>
+    <section><h2 id="part">Part</h2><button>Use it</button></section></main><input>`;
+  const button = document.querySelector("button") as HTMLButtonElement;
+  button.focus();
+  return button;
+}
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+const hasFocus = (selector: string) =>
+  vi.waitFor(() => expect(document.activeElement).toBe(find(selector)));
+
+test("[area-19] the heading of its part, or of the page, has the focus once the button is gone", async () => {
+  const button = showPage();
+  focusAfter(button, "#part");
+  button.remove();
+  await hasFocus("#part");
+
+  const again = showPage();
+  focusAfter(again, "#part");
+  find("section").remove();
+  await hasFocus("h1");
+  find("input").focus();
+  expect(find("h1").hasAttribute("tabindex")).toBe(false);
+});
+
+test("[area-19] nobody who has gone on is called back", async () => {
+  const button = showPage();
+  focusAfter(button, "#part");
+  find("input").focus();
+  const seen = new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true });
+  });
+  button.remove();
+  await seen;
+  expect(document.activeElement).toBe(find("input"));
+});
+
+test("[area-19] a place that had a tabindex keeps it", () => {
+  showPage();
+  expect(takesFocus(find("#content"))).toBe(true);
+  find("input").focus();
+  expect(find("#content").getAttribute("tabindex")).toBe("-1");
+});
