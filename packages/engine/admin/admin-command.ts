@@ -125,8 +125,8 @@ function helpOf(words: Words, named: Readonly<Record<string, string>>): string {
 
 function refuseExtra(command: string, typed: readonly string[]): void {
   const taken = wordsAfter.get(command);
-  const extra = taken && typed[taken.length];
-  if (extra === undefined) return;
+  const extra = typed[taken?.length ?? Infinity];
+  if (taken === undefined || extra === undefined) return;
   const usage = [command, ...taken].join(" ");
   throw new StartError(`${JSON.stringify(extra)} is too much. Write: ${usage}`);
 }
