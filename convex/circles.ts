@@ -44,7 +44,7 @@ export const own = clientQuery({
 
 /** For the coach and those who have joined; null for all others. */
 export const get = memberQuery({
-  args: ofCircle,
+  args: { circleId: v.string() },
   returns: v.union(v.object(circleFields), v.null()),
   handler: (ctx, { circleId }) => readCircle(ctx, circleId),
 });

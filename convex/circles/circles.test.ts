@@ -12,6 +12,14 @@ beforeEach(async () => {
 });
 
 describe("[circle-1] a circle", () => {
+  test("is not there for an address that is no circle's, as for a stranger", async () => {
+    for (const who of ["coach", "clientA"] as const) {
+      for (const circleId of ["zzz", "", stage.idOf("clientA")]) {
+        expect(await stage.as(who).query(api.circles.get, { circleId })).toBeNull();
+      }
+    }
+  });
+
   test("is opened by a coach, for own clients alone", async () => {
     const texts = { name: " Evenings ", about: "For quiet weeks" };
     const circleId = await stage.as("coach").mutation(api.circles.open, texts);

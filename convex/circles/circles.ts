@@ -112,9 +112,10 @@ export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
 }
 
 /** Null instead of a refusal, because a member may have it open while they are removed. */
-export async function readCircle(ctx: ViewerQueryCtx, id: Id<"circles">) {
+export async function readCircle(ctx: ViewerQueryCtx, typedId: string) {
   const { db, viewer } = ctx;
-  const found = await findCircle(ctx, id);
+  const id = db.normalizeId("circles", typedId);
+  const found = id && (await findCircle(ctx, id));
   if (found === null) return null;
   const { circle } = found;
   const { _id: circleId, name, about, prompt, promptAt, closedAt, coachId } = circle;

@@ -121,6 +121,7 @@ export const handoutWords = {
     failed: "The worksheet could not be saved. Please try again.",
     loading: "Loading the worksheet…",
     notLoaded: "We couldn’t load the worksheet.",
+    notThere: { title: "Worksheet not found", sentence: "The address is not quite right." },
     problems: {
       title: "Please give it a title of at most 200 characters.",
       lead: "Please shorten the sentences below the title.",

@@ -1,8 +1,10 @@
 /** A coach's worksheet in two windows: written, handed out, answered, commented on, withdrawn. */
+import { circleWords } from "@/content/circles";
 import { handoutLine, handoutResults as results } from "@/content/handout-lines";
 import { handoutWords } from "@/content/handouts";
 import { ownHandoutWords as own } from "@/content/own-handouts";
 import { overviewPage } from "@/content/practice/overview";
+import { roomWords } from "@/content/room";
 import { shareWords } from "@/content/shares";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -176,4 +178,18 @@ test("[handout-9] what is past its date says so on both sides, and can be taken 
   await press(coach, ofClient.takeBack("Before we begin"));
   await press(coach, ofClient.takeBackYes);
   await expect.poll(() => client.getByText(handoutLine.wasDue("Jan 2, 2020")).count()).toBe(0);
+});
+
+test("[area-20] the address of no circle or worksheet says so, without a button to try again", async () => {
+  const { client, coach } = stage;
+  for (const [page, path, title] of [
+    [coach, "/admin/worksheets/zzz", builder.notThere.title],
+    [coach, "/admin/circles?circle=zzz", circleWords.room.gone],
+    [client, "/dashboard/circles?circle=zzz", circleWords.room.gone],
+    [client, "/dashboard/circles/zzz/room", roomWords.meeting.gone],
+  ] as const) {
+    await page.goto(practice.portal.url + path);
+    await page.locator("[data-slot=empty-state]").getByText(title, { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Retry" }).count()).toBe(0);
+  }
 });
