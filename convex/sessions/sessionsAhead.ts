@@ -7,6 +7,7 @@ import { minuteMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
+import { findRetention } from "../gate/afterCoaching";
 import { listAgenda } from "./agenda";
 import { readSessionPage, sessionFields, toSession } from "./sessions";
 
@@ -14,7 +15,9 @@ const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
 /** More than one, because a query does not run again when a session ends. */
 export async function listSessionsAhead(ctx: ViewerQueryCtx) {
-  const ahead = await listAhead(ctx.db, ctx.viewer.userId);
+  const { userId } = ctx.viewer;
+  if ((await findRetention(ctx.db, userId)) !== null) return []; // It ended while one was running.
+  const ahead = await listAhead(ctx.db, userId);
   return await Promise.all(
     ahead.map(async ({ _id: sessionId }) => ({
       ...(await readSessionPage(ctx, sessionId)),

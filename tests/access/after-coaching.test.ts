@@ -113,6 +113,20 @@ describe("a client whose coaching has ended", () => {
     expect((await viewerOf("coach"))?.coachingEnd).toBeNull();
   });
 
+  test("[record-13] has no session ahead, also while one is running", async () => {
+    const { t, people } = stage.world;
+    await t.run(async ({ db }) => {
+      for (const { userId: clientId } of [people.clientA, people.clientB]) {
+        const running = { clientId, startsAt: Date.now() - 60_000 };
+        await db.insert("sessions", { ...sessionOf(stage.world, "scheduled"), ...running });
+      }
+    });
+    const aheadOf = (caller: "clientA" | "clientB") =>
+      callAs(stage.world, caller).query(api.sessions.ahead, {});
+    expect(await aheadOf("clientA")).toEqual([]);
+    expect(await aheadOf("clientB")).not.toEqual([]);
+  });
+
   test("uploads no file", async () => {
     const { t, people } = stage.world;
     const delivery = { clientId: null, requestName: "a" };
