@@ -271,8 +271,9 @@ test("B07: a hold is set by the coach with a reason; the deletion request waits,
 
   await dialog.getByRole("button", { name: recordsWords.lift }).click();
   await section(client, "delete").getByText(deleting.held).waitFor({ state: "detached" });
-  await section(client, "delete").getByRole("button", { name: deleting.undo }).click();
+  await section(client, "delete").getByRole("button", { name: deleting.undo }).press("Enter");
   await says(client, deleting.undone);
+  await expect.poll(() => client.evaluate(() => document.activeElement?.id)).toBe("delete");
 });
 
 describe.each([

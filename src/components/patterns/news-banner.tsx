@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 import { Button } from "@/components/ui/button";
+import { focusAfter } from "@/lib/pages/take-focus";
 
 type NewsBannerProps = {
   slot: string;
@@ -31,11 +32,25 @@ export function NewsBanner({
         <p id={id} role="status" className="max-w-reading min-w-0">
           {children}
         </p>
-        <Button variant="outline" size="sm" isPending={isPending} onClick={onAct}>
+        <Button
+          variant="outline"
+          size="sm"
+          isPending={isPending}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            onAct();
+          }}
+        >
           {act}
         </Button>
         {leave !== undefined && (
-          <Button variant="link" onClick={onLeave}>
+          <Button
+            variant="link"
+            onClick={({ currentTarget }) => {
+              focusAfter(currentTarget);
+              onLeave?.();
+            }}
+          >
             {leave}
           </Button>
         )}

@@ -12,6 +12,7 @@ import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
+import { focusAfter } from "@/lib/pages/take-focus";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const DeleteDialog = late(
@@ -67,7 +68,10 @@ function TakeBack({ state: { isHeld }, dueAt }: { state: State; dueAt: number })
         variant="outline"
         className="justify-self-start"
         isPending={isPending}
-        onClick={() => void undo()}
+        onClick={({ currentTarget }) => {
+          focusAfter(currentTarget, "#delete");
+          void undo();
+        }}
       >
         {words.undo}
       </Button>
