@@ -6,9 +6,18 @@ afterEach(() => document.body.replaceChildren());
 
 /** A page with a part, whose button is focused. */
 function showPage() {
-  document.body.innerHTML = `<main id="content" tabindex="-1"><h1>Home</h1>
-    <section><h2 id="part">Part</h2><button>Use it</button></section></main><input>`;
-  const button = document.querySelector("button") as HTMLButtonElement;
+  const [content, title, part, heading, button, field] = (
+    ["main", "h1", "section", "h2", "button", "input"] as const
+  ).map((name) => document.createElement(name)) as [
+    ...[HTMLElement, HTMLElement, HTMLElement, HTMLElement],
+    ...[HTMLButtonElement, HTMLInputElement],
+  ];
+  content.id = "content";
+  content.tabIndex = -1;
+  heading.id = "part";
+  part.append(heading, button);
+  content.append(title, part);
+  document.body.replaceChildren(content, field);
   button.focus();
   return button;
 }
