@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("[circle-1] a circle", () => {
-  test("is not there for an address that is no circle's, as for a stranger", async () => {
+  test("is not there for an address of no circle, as for a stranger", async () => {
     for (const who of ["coach", "clientA"] as const) {
       for (const circleId of ["zzz", "", stage.idOf("clientA")]) {
         expect(await stage.as(who).query(api.circles.get, { circleId })).toBeNull();

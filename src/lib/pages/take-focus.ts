@@ -1,4 +1,4 @@
-/** Says whether it has the focus. What is no control can be focused only until it loses the focus. */
+/** Says whether it has the focus. Anything but a control can be focused only until it loses the focus. */
 export function takesFocus(place: HTMLElement): boolean {
   const isControl = place.tabIndex >= 0 || place.hasAttribute("tabindex");
   const release = () => place.removeAttribute("tabindex");
