@@ -123,12 +123,11 @@ function helpOf(words: Words, named: Readonly<Record<string, string>>): string {
   return adminHelp(words.text("data")) + namedHelp(named, about);
 }
 
+/** Does not repeat the word: after --passphrase it may be a secret, and a service's errors are logged. */
 function refuseExtra(command: string, typed: readonly string[]): void {
   const taken = wordsAfter.get(command);
-  const extra = typed[taken?.length ?? Infinity];
-  if (taken === undefined || extra === undefined) return;
-  const usage = [command, ...taken].join(" ");
-  throw new StartError(`${JSON.stringify(extra)} is too much. Write: ${usage}`);
+  if (taken === undefined || typed.length <= taken.length) return;
+  throw new StartError(`That is a word too many. Write: ${[command, ...taken].join(" ")}`);
 }
 
 interface Named {
