@@ -5,7 +5,7 @@ import type { Work } from "../../domain/accounts/proof-of-work";
 import { typedCodeCharactersMax } from "../../domain/accounts/second-step-limits";
 import { nameCharactersMax, passwordCharactersMax } from "../../domain/limits";
 import { isBookingWord } from "../../domain/schedule/booking-pages";
-import { isBlank } from "../../domain/text/text";
+import { isBlank, trimText } from "../../domain/text/text";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
 import { readWork } from "./limits/doorWork";
@@ -130,7 +130,7 @@ export function readEntry(params: unknown): Entry {
 }
 
 export function readName(field: string, typed: unknown): string {
-  const name = typeof typed === "string" ? typed.trim() : "";
+  const name = typeof typed === "string" ? trimText(typed) : "";
   if (isBlank(name)) refuseInvalid(field, "blank");
   requireLength(field, name, nameCharactersMax);
   if (/\p{Cc}/u.test(name)) refuseInvalid(field, "malformed");

@@ -108,6 +108,12 @@ describe("signing up", () => {
     expect(me?.firstName).toBe("🌿".repeat(100));
   });
 
+  test("a name does not reverse the sentences that it stands in", async () => {
+    const tokens = await door.join(email, { firstName: "\u202EAda", lastName: "Love\u2067lace" });
+    const me = await door.from({ tokens }).query(api.viewer.get, {});
+    expect(me).toMatchObject({ firstName: "Ada", lastName: "Lovelace" });
+  });
+
   test("the email can be requested again, and nobody else gets one", async () => {
     await door.signUp(email);
     await door.join("ben@example.com");
