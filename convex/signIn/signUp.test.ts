@@ -108,7 +108,7 @@ describe("signing up", () => {
     expect(me?.firstName).toBe("🌿".repeat(100));
   });
 
-  test("a name does not reverse the sentences that it stands in", async () => {
+  test("a name does not reverse the sentence around it", async () => {
     const tokens = await door.join(email, { firstName: "\u202EAda", lastName: "Love\u2067lace" });
     const me = await door.from({ tokens }).query(api.viewer.get, {});
     expect(me).toMatchObject({ firstName: "Ada", lastName: "Lovelace" });
