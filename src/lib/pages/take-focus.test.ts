@@ -51,6 +51,37 @@ test("[area-19] nobody who has gone on is called back", async () => {
   expect(document.activeElement).toBe(find("input"));
 });
 
+test("[area-19] a press elsewhere ends the wait of a button that stayed", async () => {
+  const button = showPage();
+  focusAfter(button, "#part");
+  find("h1").dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const seen = new Promise((resolve) => {
+    new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true });
+  });
+  button.blur();
+  button.remove();
+  await seen;
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("[area-19] a second press of the same button does not", async () => {
+  const button = showPage();
+  focusAfter(button, "#part");
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  button.remove();
+  await hasFocus("#part");
+});
+
+test("[area-19] a place keeps the focus while another window has it", () => {
+  showPage();
+  expect(takesFocus(find("h1"))).toBe(true);
+  find("h1").dispatchEvent(new FocusEvent("blur"));
+  expect(document.activeElement).toBe(find("h1"));
+  expect(find("h1").getAttribute("tabindex")).toBe("-1");
+  find("input").focus();
+  expect(find("h1").hasAttribute("tabindex")).toBe(false);
+});
+
 test("[area-19] a place that had a tabindex keeps it", () => {
   showPage();
   expect(takesFocus(find("#content"))).toBe(true);

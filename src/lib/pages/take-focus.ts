@@ -1,22 +1,31 @@
 /** Says whether it has the focus. Anything but a control can be focused only until it loses the focus. */
 export function takesFocus(place: HTMLElement): boolean {
   const isControl = place.tabIndex >= 0 || place.hasAttribute("tabindex");
-  const release = () => place.removeAttribute("tabindex");
-  if (!isControl) place.tabIndex = -1;
-  place.focus();
-  const hasFocus = document.activeElement === place;
+  const hasFocus = () => document.activeElement === place;
+  const release = () => {
+    if (hasFocus()) return; // It is the window that lost the focus.
+    place.removeAttribute("tabindex");
+    place.removeEventListener("blur", release);
+  };
   if (!isControl) {
-    if (hasFocus) place.addEventListener("blur", release, { once: true });
-    else release();
+    place.tabIndex = -1;
+    place.addEventListener("blur", release);
   }
-  return hasFocus;
+  place.focus();
+  if (!isControl) release();
+  return hasFocus();
 }
 
-/** For a button that is gone once it has done its work: the heading of its part has the focus then, or that of the page. */
+/**
+ * For a button that is gone once it has done its work: the heading of its part has the focus then, or that of the page.
+ * A press or a focus elsewhere ends the wait, since the work may fail and the button stay.
+ */
 export function focusAfter(button: Element, heading = "#content h1") {
+  const end = new AbortController();
+  const { signal } = end;
   const observer = new MutationObserver(() => {
     if (button.isConnected) return;
-    observer.disconnect();
+    end.abort();
     if (document.activeElement !== document.body) return;
     const places = [heading, "#content h1", "#content"].map((each) =>
       document.querySelector<HTMLElement>(each),
@@ -24,4 +33,11 @@ export function focusAfter(button: Element, heading = "#content h1") {
     places.some((place) => place !== null && takesFocus(place));
   });
   observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  const goOn = ({ target }: Event) => {
+    if (!(target instanceof Node && button.contains(target))) end.abort();
+  };
+  for (const going of ["focusin", "pointerdown"]) {
+    document.addEventListener(going, goOn, { signal, capture: true });
+  }
 }
