@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 
 import { PageRoom, PageSection } from "@/components/patterns/page-room";
-import { useViewer } from "@/lib/sign-in/viewer";
 import {
   type SectionId,
   sections as sectionWords,
   settingsIndex,
 } from "@/content/settings/settings";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** A page of the settings: its sections by URL fragment. The first fragment is the page's own. */
 export type SettingsPart = { title: string; sections: Partial<Record<SectionId, ReactNode>> };

@@ -7,10 +7,11 @@ import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { joinWords } from "@/content/practice/invites";
 import { AcceptInviteForm } from "@/features/sign-in/accept-invite-form";
 import { KnownReader } from "@/features/sign-in/closed-invite";
-import { SignUpForm } from "@/features/sign-in/sign-up-form";
 import { OpenedInvite } from "@/features/sign-in/opened-invite";
+import { SignUpForm } from "@/features/sign-in/sign-up-form";
 
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
+
 /** Makes somebody a client of the inviting coach. An emailed link does so immediately, a shared one asks first. */
 export function AcceptClientInvite({ secret }: { secret: string }) {
   const look = useAction(api.clientInvites.open);
