@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 import { Button } from "@/components/ui/button";
-import { focusAfter } from "@/lib/pages/take-focus";
+import { focusAfter } from "@/lib/pages/focus-after";
 
 type NewsBannerProps = {
   slot: string;

@@ -11,8 +11,8 @@ import { setUpWords as words } from "@/content/practice/set-up";
 import { attempt, useAttempts } from "@/lib/attempt";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { paths } from "@/lib/pages/paths";
-import { focusAfter } from "@/lib/pages/take-focus";
 import { formatZone } from "@/lib/text/session-times";
 
 type Step = keyof typeof words.steps;

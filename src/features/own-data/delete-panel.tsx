@@ -12,7 +12,7 @@ import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
-import { focusAfter } from "@/lib/pages/take-focus";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
 const DeleteDialog = late(

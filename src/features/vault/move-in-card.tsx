@@ -8,7 +8,7 @@ import { moveClearTexts } from "@/features/vault/vault-session";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useLineState } from "@/lib/live/line";
-import { focusAfter } from "@/lib/pages/take-focus";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = vaultWords.moving;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { focusAfter, takesFocus } from "@/lib/pages/take-focus";
+import { focusAfter } from "@/lib/pages/focus-after";
+import { takesFocus } from "@/lib/pages/take-focus";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,0 +1,27 @@
+import { takesFocus } from "@/lib/pages/take-focus";
+
+/**
+ * For a button that is gone once it has done its work: the heading of its part has the focus then, or that of the page.
+ * A press or a focus elsewhere ends the wait, since the work may fail and the button stay.
+ */
+export function focusAfter(button: Element, heading = "#content h1") {
+  const end = new AbortController();
+  const { signal } = end;
+  const observer = new MutationObserver(() => {
+    if (button.isConnected) return;
+    end.abort();
+    if (document.activeElement !== document.body) return;
+    const places = [heading, "#content h1", "#content"].map((each) =>
+      document.querySelector<HTMLElement>(each),
+    );
+    places.some((place) => place !== null && takesFocus(place));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => observer.disconnect());
+  const goOn = ({ target }: Event) => {
+    if (!(target instanceof Node && button.contains(target))) end.abort();
+  };
+  for (const going of ["focusin", "pointerdown"]) {
+    document.addEventListener(going, goOn, { signal, capture: true });
+  }
+}
