@@ -55,7 +55,7 @@ beforeAll(async () => {
   first = makeRelease(scratch);
   machine = await Machine.open(scratch);
   port = await freePort();
-}, 240_000);
+});
 afterAll(() => (missing === null ? machine.close() : undefined));
 
 describe.skipIf(missing !== null)(title, () => {
@@ -151,7 +151,7 @@ describe.skipIf(missing !== null)(title, () => {
     await machine.runWithSystemd(join("/opt/passage/current/deploy/install.sh"), "--rollback");
     expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(newer);
     expect(await lettersIn("/var/lib/passage/data")).toEqual(before);
-  }, 180_000);
+  });
 
   it("goes back to the data from before a release that changed it and then failed", async () => {
     const data = "/var/lib/passage/data";
@@ -171,7 +171,7 @@ describe.skipIf(missing !== null)(title, () => {
       expect.arrayContaining(["data-in-doubt"]),
     ]);
     expect(await lettersIn(data)).toEqual(before);
-  }, 180_000);
+  });
 
   it("goes back on demand after people wrote, once it is confirmed that their words are set aside", async () => {
     const data = "/var/lib/passage/data";
@@ -290,5 +290,5 @@ describe.skipIf(missing !== null)(title, () => {
     expect(await install(first)).toMatchObject({ code: 0 });
     expect(await health()).toMatchObject({ ready: true });
     expect(await lettersIn("/var/lib/passage/data")).toEqual(before);
-  }, 120_000);
+  });
 });

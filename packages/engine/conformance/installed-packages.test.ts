@@ -162,7 +162,7 @@ test("[D23] a start that cannot install them serves what needs none, and install
   vi.stubEnv("npm_config_registry", registry.url);
   await eventually(async () => (await said("greetings:say")).includes("Hello Ada"));
   expect(await said("others:say")).toContain("string");
-}, 120_000);
+});
 
 test("[D23] what no push uses any more is removed", async () => {
   const engine = await serve();
@@ -214,7 +214,7 @@ test("[D23] a package that cannot be installed is refused in one text, and the f
   expect(await refusedPush("elsewhere")).toContain("npm cannot reach its registry (ECONNREFUSED).");
   expect(await packagesOf(data())).toEqual(before);
   expect((await project.convex("run", "greetings:say")).output).toContain("Hello Ada");
-}, 120_000);
+});
 
 async function refused(
   list: readonly [name: string, version: string][],

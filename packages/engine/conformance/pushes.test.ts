@@ -120,7 +120,7 @@ describe("a push", () => {
     }
     expect(await versionAt(engine.url)).toBe(1);
     expect((await project.convex("run", "notes:list")).output).toContain("kept");
-  }, 120_000);
+  });
 
   it("[F33] includes what the official bundler resolves itself", async () => {
     const engine = await startEmpty();
@@ -221,7 +221,7 @@ describe("a push", () => {
     }
     serving.server.child.kill("SIGTERM");
     await serving.server.ended;
-  }, 120_000);
+  });
 
   it("[D5] is rejected after a change meanwhile, and a dry run changes nothing", async () => {
     const engine = await startEmpty();

@@ -58,7 +58,7 @@ it("[A23] a folder that does not fit in memory is checked, backed up and asked f
   const since = ["--since", data, ...ledger];
   const restored = await inLittleMemory("restore", folder, ...of(join(root, "again")), ...since);
   expect([restored.code, restored.errors]).toEqual([0, ""]);
-}, 180_000);
+});
 
 it("[A23] a folder that does not fit in memory is asked for its ledger before a rollback, and so is the former data", async () => {
   const root = await scratchFolder("stopped-rollback");
@@ -86,4 +86,4 @@ it("[A23] a folder that does not fit in memory is asked for its ledger before a 
     1,
     expect.stringContaining("deleted for good since the upgrade"),
   ]);
-}, 180_000);
+});

@@ -90,4 +90,4 @@ it("[F20] an action searches by vectors, with Node's modules too, in a component
   expect((await project.convex("import", "--replace-all", "-y", zip)).code).toBe(0);
   engine = peer;
   expect(await near("foods:near")).toEqual(all);
-}, 120_000);
+});
