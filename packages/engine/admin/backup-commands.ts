@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
@@ -48,7 +49,7 @@ async function makeBackup(
   if (!isShared && place !== undefined) {
     throw new StartError("Name a new folder for the backup, or --into, but not both.");
   }
-  const folder = given ?? newFolderIn(place);
+  const folder = given ?? (await newFolderIn(place));
   const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
@@ -99,14 +100,20 @@ async function sealFor(folder: string, secret: SealSecret | null, isShared: bool
   return isShared ? await findOrMakeSeal(dirname(folder), secret) : await makeSeal(secret);
 }
 
-/** Named by the current time, so that a day can have several. */
-function newFolderIn(place: string | undefined): string {
+/**
+ * Named by the current time, so that a day can have several. Where that second has one already, even an unfinished one,
+ * the name is that of the next second without one.
+ */
+async function newFolderIn(place: string | undefined): Promise<string> {
   if (place === undefined) throw new StartError("Name a new folder for the backup.");
-  const moment = new Date()
-    .toISOString()
-    .replace(/\.\d+Z$/, "Z")
-    .replaceAll(":", "-");
-  return join(place, moment);
+  const taken = await readdir(place).catch(() => []);
+  for (let ms = Date.now(); ; ms += 1000) {
+    const moment = new Date(ms)
+      .toISOString()
+      .replace(/\.\d+Z$/, "Z")
+      .replaceAll(":", "-");
+    if (!taken.some((name) => name.startsWith(moment))) return join(place, moment);
+  }
 }
 
 /** Called only once the new backup and its ledger are complete. */
