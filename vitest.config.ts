@@ -116,8 +116,10 @@ export default defineConfig({
         resolve,
         test: {
           ...patience,
+          ...shared,
           ...tidy,
           ...startsBuilt,
+          setupFiles: [...tidy.setupFiles, "packages/engine/conformance/support/things-close.ts"],
           name: "conformance",
           environment: "node",
           include: longEngineTests,

@@ -12,6 +12,7 @@ export let data = "";
 
 export function useScratchData(): void {
   beforeEach(async () => {
+    printed.length = 0;
     folder = await scratchFolder("backups");
     data = join(folder, "data");
   });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { importPKCS8, SignJWT } from "jose";
-import { afterEach } from "vitest";
 import type { EngineOptions } from "../../engine-options";
 import { startEngine } from "../../start-engine";
 import type { Engine } from "../../start-engine";
@@ -17,9 +16,10 @@ export function closeLater<T>(thing: T, close: (thing: T) => Promise<void> | voi
   return thing;
 }
 
-afterEach(async () => {
+/** Called after each test (things-close.ts). */
+export async function closeAll(): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close();
-});
+}
 
 export async function startFixture(options: Partial<EngineOptions> = {}): Promise<Engine> {
   const engine = await startEngine({
