@@ -2,12 +2,12 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Engine } from "../start-engine";
 import { scratchFolder } from "../testing/scratch-folder";
 import { run, started } from "./support/command";
-import { pause, startFixture } from "./support/fixtures";
+import { pause } from "./support/fixtures";
 import { api } from "./support/official";
 import { type Deployed, Project } from "./support/project";
+import { pushedOnce, servePushes } from "./support/pushed";
 import { RawSocket } from "./support/raw-socket";
 import { administrationIn, askAs } from "./support/raw-pushes";
 
@@ -103,38 +103,33 @@ const files = {
     });`,
 };
 
-let count = 0;
-async function serve(dataDir = join(folder, `data-${count++}`)) {
-  const engine = await startFixture({ functionsDir: null, dataDir });
-  if (engine.admin === null) throw new Error("This server has no administration.");
-  return { engine, admin: engine.admin, dataDir, client: new ConvexHttpClient(engine.url) };
+async function serve(dataDir = join(folder, "data")) {
+  const serving = await servePushes(dataDir);
+  return { ...serving, client: new ConvexHttpClient(serving.engine.url) };
 }
 
+const openPushed = pushedOnce(files);
 async function pushed() {
-  const served = await serve();
-  const project = await Project.create(served.admin, files);
-  const { code, output } = await project.push();
-  expect(code, output).toBe(0);
-  return { ...served, project, output };
+  const opened = await openPushed();
+  return { ...opened, client: new ConvexHttpClient(opened.engine.url) };
 }
 
 const app = api.app ?? {};
 const stored = { books: ["one"], leaves: ["one on green"] };
 
-async function close(engine: Engine): Promise<void> {
-  await engine.close();
-}
-
 describe("a push of an app with components", () => {
   it("[D14] is served at once, and after a restart", async () => {
-    const { engine, client, project, dataDir, output } = await pushed();
+    const { engine, client, admin, dataDir } = await serve();
+    const project = await Project.create(admin, files);
+    const { code, output } = await project.push();
+    expect(code, output).toBe(0);
     expect(output).toMatch(/Installed component rateLimiter/);
     expect(output).toMatch(/Installed component shelf\/leaf/);
     expect(await client.mutation(app.add, { title: "one" })).toBe(true);
     expect(await client.mutation(app.add, { title: "two" })).toBe(false);
     expect(await client.query(app.all, {})).toEqual(stored);
     expect(await (await fetch(`${engine.url}/shelf/hello`)).text()).toBe("shelf");
-    await close(engine);
+    await engine.close();
     const again = await serve(dataDir);
     expect(await again.client.query(app.all, {})).toEqual(stored);
     project.server = again.admin;
@@ -220,7 +215,7 @@ describe("a component on the command line", () => {
     expect(entries).toContainEqual(
       expect.objectContaining({ identifier: "books:none", componentPath: "shelf" }),
     );
-  }, 60_000);
+  });
 
   it("[D15] gets its types without a push", async () => {
     const { project } = await pushed();
@@ -350,7 +345,7 @@ describe("a server that is killed", () => {
     serving.server.child.kill("SIGTERM");
     await serving.server.ended;
     expect(written.length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });
 
 describe("the data of components", () => {

@@ -1,32 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
-import { eventually, startFixture } from "./support/fixtures";
-import { notes, Project } from "./support/project";
+import { eventually } from "./support/fixtures";
+import { type Deployed, notes, Project } from "./support/project";
+import { pushedOnce, servePushes } from "./support/pushed";
 import { scratchFolder } from "../testing/scratch-folder";
 
-let folder: string;
-beforeEach(async () => {
-  folder = await scratchFolder("cli");
-});
-
-let count = 0;
-async function serve(): Promise<Engine & { admin: NonNullable<Engine["admin"]> }> {
-  const dataDir = join(folder, `data-${count++}`);
-  const engine = await startFixture({ functionsDir: null, dataDir });
-  if (engine.admin === null) throw new Error("This server has no administration.");
-  return { ...engine, admin: engine.admin };
+async function serve(): Promise<Engine & { admin: Deployed }> {
+  const { engine, admin } = await servePushes(join(await scratchFolder("cli"), "data"));
+  return { ...engine, admin };
 }
 
-async function pushed(): Promise<{ engine: Engine; project: Project }> {
-  const engine = await serve();
-  const project = await Project.create(engine.admin, notes);
-  const { code, output } = await project.push();
-  expect(code, output).toBe(0);
-  return { engine, project };
-}
+const pushed = pushedOnce(notes);
 
 describe("the official command line", () => {
   it("[D6] runs functions, also internal ones and as a person, and reports failures by its exit code", async () => {
@@ -172,7 +159,7 @@ describe("the official command line", () => {
     expect(await names()).toHaveLength(3);
     expect((await into(json, "--replace")).code).toBe(0);
     expect(await names()).toEqual(["Cleo"]);
-  }, 90_000);
+  });
 
   it("[D11] gets one line for a wrong key, and there is nothing on the public port", async () => {
     const engine = await serve();
