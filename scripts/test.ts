@@ -36,9 +36,10 @@ const before = isRest ? readRecord() : null;
 
 const missing = missingForBrowser();
 const inBrowser = (name: string, run: Tests): Stage => ({ name, run, leftOut: missing });
-/** Journeys wait for windows: three at once leave two cores no time without work. */
+/** Tests that wait for windows or processes: three at once leave two cores little time without work. */
+const workers = 3;
 const journeys = (name: string, files: readonly string[]) =>
-  inBrowser(name, { projects: ["e2e"], files, workers: 3 });
+  inBrowser(name, { projects: ["e2e"], files, workers });
 const measured = inBrowser("measured journeys", { projects: ["e2e-measured"], workers: 1 });
 const guards = (words: string): Stage => ({
   name: "guards of access",
@@ -46,7 +47,7 @@ const guards = (words: string): Stage => ({
 });
 const engineTests = ["engine", "conformance", "deploy", "convex-on-engine"];
 const engine: Stage[] = [
-  { name: "engine", run: { projects: engineTests, workers: 2 } },
+  { name: "engine", run: { projects: engineTests, workers } },
   { name: "guards of the engine", run: "tsx scripts/test-engine-guards.ts" },
 ];
 
