@@ -152,7 +152,7 @@ function LinesOfPanel({ side }: { side: string }) {
       </Panel>
       <RecordPanel
         clientId={side}
-        part="files"
+        part={side === "light" ? "files" : "goals"}
         live={{ state: "loading" }}
         rowsOf={() => []}
         row={() => null}
