@@ -1,5 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   BaseSequencer,
@@ -236,15 +244,49 @@ const guards = FILES.flatMap((file, index): Guard[] => {
   .filter(guardChoice(sampleEvery))
   .filter((_, index) => isOwn(index));
 
-const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
-if (isRed(whole))
-  throw new Error(`The access tests fail while every guard is in place. ${whyRed(whole)}`);
-accessTests = [...whole.children.allTests()].map((test) => ({
-  name: test.fullName,
-  file: test.fullName.split(" > ")[0] ?? "",
-  tookMs: test.diagnostic()?.duration ?? 0,
-  reached: new Set((test.meta() as { reached?: number[] }).reached),
-}));
+/** What a run with every guard in place has learned, for the next draw at the same commit. */
+const learnedFile = "node_modules/.cache/passage/access-tests.json";
+const commit = cleanCommit();
+accessTests = readLearned() ?? (await learnAll());
+
+async function learnAll(): Promise<AccessTest[]> {
+  const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
+  if (isRed(whole))
+    throw new Error(`The access tests fail while every guard is in place. ${whyRed(whole)}`);
+  const tests = [...whole.children.allTests()].map((test) => ({
+    name: test.fullName,
+    file: test.fullName.split(" > ")[0] ?? "",
+    tookMs: test.diagnostic()?.duration ?? 0,
+    reached: (test.meta() as { reached?: number[] }).reached ?? [],
+  }));
+  if (commit !== null) {
+    mkdirSync(dirname(learnedFile), { recursive: true });
+    const unfinished = `${learnedFile}.${String(process.pid)}`;
+    writeFileSync(unfinished, JSON.stringify({ commit, tests }));
+    renameSync(unfinished, learnedFile);
+  }
+  return tests.map((test) => ({ ...test, reached: new Set(test.reached) }));
+}
+
+function readLearned(): AccessTest[] | null {
+  if (commit === null || !existsSync(learnedFile)) return null;
+  const learned = JSON.parse(readFileSync(learnedFile, "utf8")) as {
+    commit: string;
+    tests: (Omit<AccessTest, "reached"> & { reached: number[] })[];
+  };
+  if (learned.commit !== commit) return null;
+  return learned.tests.map((test) => ({ ...test, reached: new Set(test.reached) }));
+}
+
+/** Null where the files are not those of a commit. */
+function cleanCommit(): string | null {
+  try {
+    const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+    return git("status", "--porcelain") === "" ? git("rev-parse", "HEAD") : null;
+  } catch {
+    return null;
+  }
+}
 
 const reaches = ({ reached }: AccessTest, { number }: Guard) => reached.has(number);
 const missedByReach = await findUnnoticed(guards.filter(isWeavable), reaches);
