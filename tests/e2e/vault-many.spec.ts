@@ -13,7 +13,7 @@ import {
   wrapVaultKey,
 } from "@/lib/vault/sealing";
 import { stretch } from "@/lib/vault/stretching";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
@@ -150,12 +150,26 @@ test("[vault-6] five thousand entries are on a new device within seconds, and ar
 });
 
 const keyMsMax = 16;
+const rounds = 3;
 
-/** All work of the page's thread for each key, drawing included. */
+type Shown = { selector: string; text: string };
+
+/** One element is looked at once a frame: a locator would search the page, on the thread that is measured. */
+const untilShown = async (page: Page, shown: Shown) =>
+  await page.waitForFunction(
+    ({ selector, text }: Shown) => document.querySelector(selector)?.textContent.includes(text),
+    shown,
+  );
+
+/**
+ * All work of the page's thread for each key, drawing included. A text is typed several times, and the least counts:
+ * other work of the machine can only add to it.
+ */
 async function busyMsOfKeys(
   page: Page,
+  box: Locator,
   text: string,
-  untilShown: (typed: string) => Promise<unknown>,
+  shownFor: (typed: string) => Shown | null,
 ) {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // without the time that others use
@@ -163,13 +177,18 @@ async function busyMsOfKeys(
     const { metrics } = await wire.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
   };
-  const keys: number[] = [];
-  for (const [at, key] of Array.from(text).entries()) {
-    const before = await busyMs();
-    await page.keyboard.type(key);
-    await untilShown(text.slice(0, at + 1));
-    keys.push((await busyMs()) - before);
+  const keys = Array.from(text, () => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < rounds; round += 1) {
+    await box.fill("");
+    for (const [at, key] of Array.from(text).entries()) {
+      const before = await busyMs();
+      await page.keyboard.type(key);
+      const shown = shownFor(text.slice(0, at + 1));
+      if (shown !== null) await untilShown(page, shown);
+      keys[at] = Math.min(keys[at] ?? Number.NaN, (await busyMs()) - before);
+    }
   }
+  await wire.detach();
   return keys;
 }
 
@@ -185,18 +204,17 @@ test("[vault-72] five thousand entries are searched as one types, and the page g
       .length;
   const box = page.getByRole("searchbox", { name: reflectionWords.search });
   for (const text of ["4321st time", "window", "Evening 49"]) {
-    await box.fill("");
-    const keys = await busyMsOfKeys(page, text, (typed) =>
-      page.getByText(reflectionWords.count(countOf(typed), entries), { exact: true }).waitFor(),
-    );
+    const keys = await busyMsOfKeys(page, box, text, (typed) => ({
+      selector: "[aria-labelledby=journal] p[aria-live]",
+      text: reflectionWords.count(countOf(typed), entries),
+    }));
     expect(median(keys), `${text}: ${keys.map(Math.round).join(" ")}`).toBeLessThan(keyMsMax);
   }
   await page.keyboard.press("Control+k");
   const find = page.getByRole("combobox", { name: findWords.open });
-  const option = (name: string) => page.getByRole("option").filter({ hasText: name }).first();
   await find.waitFor();
-  const keys = await busyMsOfKeys(page, "4321st time", async (typed) => {
-    if (typed.startsWith("4321")) await option("The 4321st time").waitFor();
-  });
+  const keys = await busyMsOfKeys(page, find, "4321st time", (typed) =>
+    typed.startsWith("4321") ? { selector: "[role=option]", text: "The 4321st time" } : null,
+  );
   expect(median(keys), keys.map(Math.round).join(" ")).toBeLessThan(keyMsMax);
 });
