@@ -28,7 +28,8 @@ export interface Fetching {
 }
 
 export type Fetched =
-  { kind: "unchanged" } | { kind: "text"; text: string; etag?: string; modified?: string };
+  | { kind: "unchanged" }
+  | { kind: "text"; text: string; etag?: string; modified?: string };
 
 export async function fetchCalendar(fetching: Fetching): Promise<Fetched> {
   const signal = AbortSignal.timeout(outsideFetchMs);

@@ -61,7 +61,8 @@ type OfWindow = ObjectType<typeof windowFields>;
 
 /** The session or circle of a room decides who may be in it, and identifies it in its rows. */
 type Room = { key: RoomKey & Pick<Seat, "coachId" | "clientId"> } & (
-  { session: Doc<"sessions"> } | { session: null; circle: Doc<"circles"> }
+  | { session: Doc<"sessions"> }
+  | { session: null; circle: Doc<"circles"> }
 );
 
 async function requireRoom(ctx: ViewerQueryCtx, name: RoomName): Promise<Room> {

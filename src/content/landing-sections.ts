@@ -1,6 +1,11 @@
 /** The icon is named here and drawn by the page. */
 export type FeatureIcon =
-  "goals" | "sessions" | "messages" | "progress" | "community" | "achievements";
+  | "goals"
+  | "sessions"
+  | "messages"
+  | "progress"
+  | "community"
+  | "achievements";
 type Feature = { icon: FeatureIcon; title: string; text: string };
 
 export const landingSections = {

@@ -16,7 +16,9 @@ export type SecondStep =
 
 /** Who gives a code: somebody who knows the password, on a known device or not, or a signed-in person. */
 export type CodeGiver =
-  { by: "stranger" } | { by: "device"; deviceHash: string } | { by: "signIn"; signInId: string };
+  | { by: "stranger" }
+  | { by: "device"; deviceHash: string }
+  | { by: "signIn"; signInId: string };
 
 /** The same division as for passwords: a caller who is neither on a known device nor signed in cannot use up the owner's tries. */
 function codeAttempts(userId: Id<"users">, giver: CodeGiver): Attempt[] {

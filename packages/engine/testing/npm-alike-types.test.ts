@@ -8,7 +8,10 @@ import { modulesOf } from "./two-worlds";
 const schema = defineSchema({ notes: defineTable({ text: v.string() }) });
 type Model = DataModelFromSchemaDefinition<typeof schema>;
 type Called =
-  "run" | "fetch" | "finishAllScheduledFunctions" | "finishInProgressScheduledFunctions";
+  | "run"
+  | "fetch"
+  | "finishAllScheduledFunctions"
+  | "finishInProgressScheduledFunctions";
 
 test("[X11] npm's types exist, for the same use", () => {
   expectTypeOf<ours.TestConvexForDataModel<Model>>()

@@ -1,7 +1,10 @@
 /** The reason why a token was rejected. The text may be shown to the sender; it never quotes the token. */
 export class TokenError extends Error {
   readonly code:
-    "InvalidAuthHeader" | "NoAuthProvider" | "Unauthenticated" | "AuthProviderDiscoveryFailed";
+    | "InvalidAuthHeader"
+    | "NoAuthProvider"
+    | "Unauthenticated"
+    | "AuthProviderDiscoveryFailed";
 
   constructor(code: TokenError["code"], message: string) {
     super(message);

@@ -27,8 +27,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (isPending)
-      event.preventDefault(); // A pending submit must not send its form again.
+    if (isPending) event.preventDefault(); // A pending submit must not send its form again.
     else onClick?.(event);
   }
   const shared = {

@@ -63,10 +63,7 @@ export function describeWeek(weekly: readonly WeeklyHours[]): string {
 }
 
 /** "Thu, December 24, 2026 to Fri, January 1, 2027" */
-export const describeRunDates = ({
-  fromDate,
-  toDate,
-}: Pick<ExceptionRun, "fromDate" | "toDate">) =>
+export const describeRunDates = ({ fromDate, toDate }: Pick<ExceptionRun, "fromDate" | "toDate">) =>
   fromDate === toDate ? formatDate(fromDate) : `${formatDate(fromDate)} to ${formatDate(toDate)}`;
 
 const formatDate = (date: CalendarDate): string =>

@@ -199,8 +199,7 @@ function useFocusOnChange(view: string) {
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    if (isFirst || view === OUTCOME)
-      window.scrollTo(0, 0); // On those screens the drawing is above the heading.
+    if (isFirst || view === OUTCOME) window.scrollTo(0, 0); // On those screens the drawing is above the heading.
     else heading.scrollIntoView({ block: "center" });
   }, [view]);
   return top;

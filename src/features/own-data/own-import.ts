@@ -9,7 +9,12 @@ import { filesSlot } from "@/lib/vault/kept-files";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
 export type ImportProblem =
-  "not_read" | "not_empty" | "not_one" | "damaged" | "too_large" | "no_room";
+  | "not_read"
+  | "not_empty"
+  | "not_one"
+  | "damaged"
+  | "too_large"
+  | "no_room";
 
 type OwnImport = {
   file: Blob;

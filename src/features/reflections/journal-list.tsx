@@ -19,7 +19,8 @@ const JournalCalendar = late(async () =>
 );
 
 type Row =
-  { date: CalendarDate; reflection: Reflection } | { date: CalendarDate; text: SectionText };
+  | { date: CalendarDate; reflection: Reflection }
+  | { date: CalendarDate; text: SectionText };
 
 type JournalListProps = {
   reflections: readonly Reflection[];

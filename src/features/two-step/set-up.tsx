@@ -19,7 +19,9 @@ import { useSubmit } from "@/lib/use-submit";
 
 type Shown = { secret: string; url: string };
 type Drawing =
-  { state: "drawing" } | { state: "failed"; sentence: string } | ({ state: "drawn" } & Shown);
+  | { state: "drawing" }
+  | { state: "failed"; sentence: string }
+  | ({ state: "drawn" } & Shown);
 
 type SetUpProps = { onCancel: () => void; onDone: (recoveryCodes: readonly string[]) => void };
 

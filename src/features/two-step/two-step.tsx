@@ -101,7 +101,9 @@ const NEXT_PARTS = [SetUp];
 
 /** Outlives the change it causes: the codes are shown after switching it on. */
 type Stage =
-  { at: "rest" } | { at: "setUp" } | { at: "codes"; codes: readonly string[]; done: string };
+  | { at: "rest" }
+  | { at: "setUp" }
+  | { at: "codes"; codes: readonly string[]; done: string };
 
 export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
   const own = useLive(api.signIn.twoStep.get, {});

@@ -17,7 +17,12 @@ import type { VaultFile } from "@/lib/vault/kept-files";
 import { makeVaultId, makeVaultKey, toBase64Url } from "@/lib/vault/sealing";
 
 export type FileProblem =
-  "empty" | "too_large" | "type_not_allowed" | "too_many_pixels" | "unreadable" | "no_room";
+  | "empty"
+  | "too_large"
+  | "type_not_allowed"
+  | "too_many_pixels"
+  | "unreadable"
+  | "no_room";
 
 /** Its type by the first bytes, or why it is not taken. */
 export async function checkFile(file: File): Promise<{ type: string } | FileProblem> {

@@ -53,7 +53,8 @@ export async function placesOf(
 
 function handlerOf(bundle: Bundle, { path }: RegisteredFunction): unknown {
   const exports = bundle.exportsOf(path.module) as
-    Record<string, { _handler?: unknown }> | undefined;
+    | Record<string, { _handler?: unknown }>
+    | undefined;
   return exports?.[path.name]?._handler;
 }
 

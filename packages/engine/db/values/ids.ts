@@ -12,7 +12,8 @@ const charsMin = 31;
 const charsMax = 37;
 
 export type DecodedId =
-  { isOk: true; tableNumber: number; internal: Uint8Array } | { isOk: false; error: string };
+  | { isOk: true; tableNumber: number; internal: Uint8Array }
+  | { isOk: false; error: string };
 
 /** varint(table number) ‖ 16 bytes ‖ checksum, in base32: the shape that Convex's libraries and URLs expect. */
 export function encodeId(tableNumber: number, internal: Uint8Array): string {

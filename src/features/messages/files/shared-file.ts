@@ -9,7 +9,12 @@ import { useUnsealed } from "@/lib/shares/use-unsealed";
 
 /** "others": sent to another coach. "failed": what opens it could not be loaded. */
 type FileState =
-  "open" | "opening" | "locked" | "others" | "failed" | Exclude<OpenedPrivate["state"], "open">;
+  | "open"
+  | "opening"
+  | "locked"
+  | "others"
+  | "failed"
+  | Exclude<OpenedPrivate["state"], "open">;
 
 /** A file of the conversation as the viewer has it: a private one is opened in this browser. */
 export type SharedFile = Pick<Attachment, "name" | "sizeBytes"> & {

@@ -7,7 +7,8 @@ import type { Message, ThreadSide } from "@/features/messages/message";
 
 /** `day` is set on the first message of a day. */
 export type ThreadRow = { key: string; day: CalendarDate | null; isFirstNew: boolean } & (
-  { kind: "message"; message: Message } | { kind: "unsent"; message: OutboxMessage }
+  | { kind: "message"; message: Message }
+  | { kind: "unsent"; message: OutboxMessage }
 );
 
 /**
