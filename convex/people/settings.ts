@@ -1,4 +1,4 @@
-/* eslint-disable @convex-dev/no-process-env -- The one reader of settings. Convex's typed `env` needs a
+/* oxlint-disable @convex-dev/no-process-env -- The one reader of settings. Convex's typed `env` needs a
    convex.config.ts, which the engine refuses because that file is where components are declared. */
 
 export interface MailSettings {

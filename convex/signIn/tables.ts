@@ -83,7 +83,7 @@ export const signInTables = {
     expiresAt: v.number(),
   })
     .index("by_handleHash", ["handleHash"])
-    // eslint-disable-next-line @convex-dev/no-duplicate-indexes -- the latest sign-up of an address
+    // oxlint-disable-next-line @convex-dev/no-duplicate-indexes -- the latest sign-up of an address
     .index("by_email", ["email"])
     .index("by_email_and_proofHash", ["email", "proofHash"])
     .index("by_expiresAt", ["expiresAt"]),

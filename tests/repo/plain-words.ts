@@ -31,7 +31,7 @@ export const plainRooms: readonly string[] = [
   "packages/engine/sync/",
   "packages/engine/testing/",
   "packages/engine/tokens/",
-  "eslint.config.js",
+  "house-rules.js",
   "scripts/",
   "src/",
   "tests/",

@@ -128,7 +128,7 @@ type SourceProps = {
 function Source({ kind, src, title, poster, onElement }: SourceProps) {
   if (kind === "video") {
     return (
-      // eslint-disable-next-line jsx-a11y/media-has-caption -- see above
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- see above
       <video
         ref={onElement}
         src={src}
@@ -143,7 +143,7 @@ function Source({ kind, src, title, poster, onElement }: SourceProps) {
   return (
     <>
       {poster !== null && <img src={poster} alt="" className="max-h-80 w-full object-cover" />}
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- see above */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- see above */}
       <audio ref={onElement} src={src} preload="metadata" />
     </>
   );

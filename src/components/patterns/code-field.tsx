@@ -37,7 +37,7 @@ export function CodeField({ value, onChange, onComplete, isFirst = false }: Code
         {(control) => (
           <Input
             {...control}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person asked to go on
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person asked to go on
             autoFocus={!isFirst}
             name={isRecovery ? "recovery-code" : "one-time-code"}
             autoComplete={isRecovery ? "off" : "one-time-code"}

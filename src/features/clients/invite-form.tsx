@@ -163,7 +163,7 @@ function InvitePreview({ lines }: { lines: readonly InviteLine[] }) {
         {skipped > 0 && <span className="text-destructive">. {words.skipped(skipped)}</span>}
       </p>
       <ol
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={words.preview}
         className="mt-2 max-h-48 overflow-y-auto rounded-control border border-border"

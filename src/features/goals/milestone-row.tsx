@@ -70,7 +70,7 @@ function Day({
   return (
     <Input
       type="date"
-      autoFocus // eslint-disable-line jsx-a11y/no-autofocus -- the person chose it in the menu a moment ago
+      autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person chose it in the menu a moment ago
       aria-label={words.day(title)}
       defaultValue={targetDate ?? ""}
       onBlur={(event) => {

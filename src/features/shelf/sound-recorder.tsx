@@ -100,7 +100,7 @@ function UnderWay({ slot, state, recorder }: UnderWayProps) {
         {isPaused ? words.paused(time) : voiceWords.recording(time)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that was pressed */}
         <Button onClick={recorder.stop} autoFocus>
           <Square aria-hidden />
           {voiceWords.stop}

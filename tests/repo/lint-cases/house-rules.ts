@@ -13,7 +13,7 @@ const onServer: LintCase[] = [
     path: "convex/rawQuery.ts",
     code: `import { query } from "./_generated/server";
 export const list = query({ args: {}, handler: () => null });`,
-    rule: "@typescript-eslint/no-restricted-imports",
+    rule: "eslint(no-restricted-imports)",
     tells: "Say who may call: import clientQuery",
   },
   {
@@ -21,7 +21,7 @@ export const list = query({ args: {}, handler: () => null });`,
     path: "convex/rawBuilder.ts",
     code: `import { mutationGeneric } from "convex/server";
 export const send = mutationGeneric({ args: {}, handler: () => null });`,
-    rule: "@typescript-eslint/no-restricted-imports",
+    rule: "eslint(no-restricted-imports)",
     tells: "Say who may call: import clientQuery",
   },
   {
@@ -29,15 +29,15 @@ export const send = mutationGeneric({ args: {}, handler: () => null });`,
     path: "convex/unwrapped.ts",
     code: `import { systemMutation } from "./gate/functions";
 export const purge = systemMutation({ args: {}, handler: () => null });`,
-    rule: "@typescript-eslint/no-restricted-imports",
-    tells: "stays in the privileged files named in eslint.config.js",
+    rule: "eslint(no-restricted-imports)",
+    tells: "stays in the privileged files named in .oxlintrc.json",
   },
   {
     says: "a system mutation in a folder",
     path: "convex/notes/unwrapped.ts",
     code: `export { systemMutation as door } from "../gate/functions";`,
-    rule: "@typescript-eslint/no-restricted-imports",
-    tells: "in the privileged files named in eslint.config.js",
+    rule: "eslint(no-restricted-imports)",
+    tells: "in the privileged files named in .oxlintrc.json",
   },
   {
     says: "a public function without args",
@@ -45,7 +45,7 @@ export const purge = systemMutation({ args: {}, handler: () => null });`,
     code: `import { v } from "convex/values";
 import { clientQuery } from "./gate/functions";
 export const list = clientQuery({ returns: v.null(), handler: () => null });`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "add an args validator",
   },
   {
@@ -53,7 +53,7 @@ export const list = clientQuery({ returns: v.null(), handler: () => null });`,
     path: "convex/withoutReturns.ts",
     code: `import { clientQuery } from "./gate/functions";
 export const list = clientQuery({ args: {}, handler: () => null });`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "add a returns validator",
   },
   {
@@ -61,7 +61,7 @@ export const list = clientQuery({ args: {}, handler: () => null });`,
     path: "convex/notes/unbounded.ts",
     code: `import type { QueryCtx } from "../_generated/server";
 export const listAll = ({ db }: QueryCtx) => db.query("notes").collect();`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "Bound every read: .take(limit)",
   },
   {
@@ -69,7 +69,7 @@ export const listAll = ({ db }: QueryCtx) => db.query("notes").collect();`,
     path: "convex/notes/filtered.ts",
     code: `import type { QueryCtx } from "../_generated/server";
 export const findOne = ({ db }: QueryCtx) => db.query("notes").filter((q) => q.eq(q.field("owner"), "a")).first();`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "Read by an index instead of .filter",
   },
   {
@@ -78,7 +78,7 @@ export const findOne = ({ db }: QueryCtx) => db.query("notes").filter((q) => q.e
     code: `import type { QueryCtx } from "../_generated/server";
 import type { Id } from "../_generated/dataModel";
 export const address = ({ storage }: QueryCtx, id: Id<"_storage">) => storage.getUrl(id);`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "serve files through an authenticated HTTP action",
   },
   {
@@ -87,14 +87,14 @@ export const address = ({ storage }: QueryCtx, id: Id<"_storage">) => storage.ge
     code: `import type { Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 export const find = ({ db }: QueryCtx, id: Id<"notes">) => db.get(id);`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "Name the table",
   },
   {
     says: "a guessable number",
     path: "convex/notes/dice.ts",
     code: `export const token = () => Math.random();`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "come from crypto.getRandomValues",
   },
   {
@@ -102,7 +102,7 @@ export const find = ({ db }: QueryCtx, id: Id<"notes">) => db.get(id);`,
     path: "convex/notes/state.ts",
     code: `let calls = 0;
 export const count = () => (calls += 1);`,
-    rule: "no-restricted-syntax",
+    rule: "house(server)",
     tells: "No module state on the server",
   },
 ];
@@ -112,14 +112,14 @@ const onScreen: LintCase[] = [
     says: "localStorage outside its one owner",
     path: "src/lib/theme.ts",
     code: `export const theme = () => localStorage.getItem("theme");`,
-    rule: "no-restricted-globals",
+    rule: "eslint(no-restricted-globals)",
     tells: "Use src/lib/kept/local-store.ts",
   },
   {
     says: "localStorage by way of window",
     path: "src/lib/window-theme.ts",
     code: `export const theme = () => window.localStorage.getItem("theme");`,
-    rule: "no-restricted-properties",
+    rule: "eslint(no-restricted-properties)",
     tells: "Use src/lib/kept/local-store.ts",
   },
   {
@@ -161,7 +161,7 @@ export function Title({ words }: { words: string }) {
     says: "people's words as markup",
     path: "src/components/markup.tsx",
     code: `export const Markup = ({ words }: { words: string }) => <p dangerouslySetInnerHTML={{ __html: words }} />;`,
-    rule: "no-restricted-syntax",
+    rule: "house(screens)",
     tells: "People's words are text, never markup",
   },
   {
@@ -170,7 +170,7 @@ export function Title({ words }: { words: string }) {
     code: `export function show(place: Element, words: string) {
   place.innerHTML = words;
 }`,
-    rule: "no-restricted-syntax",
+    rule: "house(screens)",
     tells: "People's words are text, never markup",
   },
 ];
@@ -219,21 +219,21 @@ export function isCoach(role: Role) {
     code: `import { expect, test, vi } from "vitest";
 vi.mock("./names", () => ({}));
 test("is replaced", () => expect(true).toBe(true));`,
-    rule: "no-restricted-syntax",
+    rule: "house(everywhere)",
     tells: "Test files share what they load",
   },
   {
     says: "a barrel",
     path: "src/lib/barrel.ts",
     code: `export * from "./names";`,
-    rule: "no-restricted-syntax",
+    rule: "house(everywhere)",
     tells: "import from the file that defines the name",
   },
   {
     says: "a barrel that lists its names",
     path: "src/lib/listing-barrel.ts",
     code: `export { first } from "./names";`,
-    rule: "no-restricted-syntax",
+    rule: "house(everywhere)",
     tells: "import from the file that defines the name",
   },
   {

@@ -4,7 +4,7 @@ const refused = (path: string, imported: string, tells: string): LintCase => ({
   says: `${path} importing ${imported}`,
   path,
   code: `import * as imported from "${imported}";\nexport const names = Object.keys(imported);\n`,
-  rule: "import-x/no-restricted-paths",
+  rule: "house(imports)",
   tells,
 });
 
@@ -12,10 +12,7 @@ const refused = (path: string, imported: string, tells: string): LintCase => ({
 export const importZones: LintCase[] = [
   refused("domain/to-server.ts", "../convex/auth", "domain/ imports nothing"),
   refused("domain/to-screen.ts", "@/lib/names", "domain/ imports nothing"),
-  {
-    ...refused("domain/to-package.ts", "clsx", "domain/ imports nothing"),
-    rule: "@typescript-eslint/no-restricted-imports",
-  },
+  refused("domain/to-package.ts", "clsx", "domain/ imports nothing"),
   refused("convex/toApi.ts", "./notes", "move what both need to their noun's folder"),
   refused("convex/toScreen.ts", "../src/lib/names", "move the name to domain/"),
   refused("convex/toEngine.ts", "../packages/engine/kv/store", "move the name to domain/"),
@@ -24,7 +21,7 @@ export const importZones: LintCase[] = [
   refused("convex/notes/toApi.ts", "../notes", "what API files call, never the reverse"),
   {
     ...refused("convex/notes/toGate.ts", "../gate/functions", "Functions are in convex/<noun>.ts"),
-    rule: "@typescript-eslint/no-restricted-imports",
+    rule: "eslint(no-restricted-imports)",
   },
   refused("src/components/to-feature.ts", "@/features/moods/mood", "Parts are given data"),
   refused("src/components/to-data.ts", "@convex/_generated/server", "Parts are given data"),

@@ -26,13 +26,13 @@ export const engineKnowsNoProduct: Rule = ({ files }) =>
 
 /** A folder of code missing from the order may import anything, and lint says nothing. */
 export const engineRoomsHaveAPlace: Rule = (repository) => {
-  const config = textOf(repository, "eslint.config.js") ?? "";
+  const config = textOf(repository, "house-rules.js") ?? "";
   const placed = /engineFromLeftToRight =\s*"([^"]+)"/.exec(config)?.[1]?.split(" ") ?? [];
   return repository.folders
     .map((folder) => /^packages\/engine\/([^/]+)\/$/.exec(folder)?.[1])
     .filter((room) => room !== undefined && room !== "docs" && !placed.includes(room))
     .map(
-      (room) => `packages/engine/${room ?? ""}: say in eslint.config.js its place among the rooms.`,
+      (room) => `packages/engine/${room ?? ""}: say in house-rules.js its place among the rooms.`,
     );
 };
 

@@ -27,7 +27,7 @@ export const engine: TidyCase[] = [
   {
     rule: engineRoomsHaveAPlace,
     says: "a room that lint does not know",
-    files: { "eslint.config.js": `const engineFromLeftToRight = "kv db".split(" ");` },
+    files: { "house-rules.js": `const engineFromLeftToRight = "kv db".split(" ");` },
     folders: [
       "packages/engine/",
       "packages/engine/kv/",
@@ -36,7 +36,7 @@ export const engine: TidyCase[] = [
       "packages/engine/cache/disk/",
       "src/app/",
     ],
-    problems: ["packages/engine/cache: say in eslint.config.js its place among the rooms."],
+    problems: ["packages/engine/cache: say in house-rules.js its place among the rooms."],
   },
   {
     rule: enginePackagesAreItsOwn,

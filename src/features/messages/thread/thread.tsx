@@ -75,7 +75,7 @@ export function Thread({ rows, side, top, onNearTop, markRead, ...rest }: Thread
         ref={scroller}
         role="group"
         aria-label={conversation.listLabel}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain contain-strict [overflow-anchor:none] focus-visible:-outline-offset-2"
       >

@@ -117,7 +117,7 @@ function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
           <span aria-hidden className="size-2.5 rounded-full bg-destructive" />
           {voiceWords.recording(voiceTime(elapsedMs))}
         </p>
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- the only control of a dialog that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the only control of a dialog that was asked for */}
         <Button onClick={onStop} autoFocus>
           <Square aria-hidden />
           {voiceWords.stop}

@@ -147,7 +147,7 @@ function Player({ opened, chapters, onProblem, onRefused }: PlayerProps) {
   const reached = chapters.filter(({ atSeconds }) => atSeconds < seconds);
   return (
     <div className="grid gap-2">
-      {/* eslint-disable-next-line jsx-a11y/media-has-caption -- a recorded conversation has no captions */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded conversation has no captions */}
       <video
         ref={video}
         controls

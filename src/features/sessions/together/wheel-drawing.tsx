@@ -30,6 +30,7 @@ export function WheelDrawing({ fields, values, onChoose }: WheelDrawingProps) {
     if (press !== null && spoke !== undefined) onChoose?.(spoke.id, String(press.value));
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see onChoose
     <svg
       role="img"
       aria-label={words.wheelOf(said)}
