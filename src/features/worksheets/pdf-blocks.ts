@@ -8,6 +8,7 @@ import {
   type WorksheetBlock,
 } from "@/content/worksheets/worksheet";
 import { ink, left, right, type Sheet } from "@/lib/pdf/pdf-sheet";
+import { textDirection } from "@/lib/text/text-direction";
 
 type BlockOf<Kind extends WorksheetBlock["kind"]> = Extract<WorksheetBlock, { kind: Kind }>;
 
@@ -53,11 +54,15 @@ export function drawBlock(sheet: Sheet, block: WorksheetBlock, answers: Answers)
 
 function drawLines(sheet: Sheet, block: BlockOf<"lines">, answers: Answers) {
   if (block.hint !== undefined) sheet.write(block.hint, hint);
-  const written = sheet.linesOf(answers[block.id]?.trim() ?? "", answer, width - 6);
+  const text = answers[block.id]?.trim() ?? "";
+  const look = { ...answer, direction: textDirection(text) };
+  const written = sheet.linesOf(text, look, width - 6);
   for (let index = 0; index < Math.max(block.lines, written.length); index += 1) {
     sheet.reserve(ruleHeight);
     const y = sheet.down(ruleHeight);
-    sheet.put(written[index] ?? "", left + 2, y - 5, answer);
+    const line = written[index] ?? "";
+    const x = look.direction === "rtl" ? right - 2 - sheet.widthOf(line, look) : left + 2;
+    sheet.put(line, x, y - 5, look);
     sheet.rule();
   }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { worksheets } from "@/content/worksheets/catalogue";
 import { answerKeysOf, cellKey, countAnswered } from "@/content/worksheets/worksheet";
 import { makeWorksheetPdf } from "@/features/worksheets/worksheet-pdf";
-import type { DrawWords } from "@/lib/pdf/pdf-sheet";
+import { type DrawWords, right } from "@/lib/pdf/pdf-sheet";
 
 import { dotUrl, readPdfContent, readPdfTexts } from "../../../tests/support/pdf-texts";
 
@@ -75,6 +75,25 @@ test("a drawn answer in a table ends before the next column", async () => {
   expect(places).toHaveLength(first.length + 1);
   expect(first.length).toBeGreaterThan(1);
   for (const { x, width } of first) expect(x + width).toBeLessThan(second);
+});
+
+test("the lines of an answer from right to left end at the right, also one that begins in Latin letters", async () => {
+  const block = { kind: "lines", id: "l", label: "One", lines: 2 } as const;
+  const answers = { l: `${"שלום ".repeat(20)}Passage שלום.` };
+  const pages = [{ title: "Page", lead: "Lead", blocks: [block] }];
+  const looks: unknown[] = [];
+  const draw: DrawWords = (text, look) => {
+    looks.push(look.direction);
+    return drawDots(text, look);
+  };
+  const { bytes } = await makeWorksheetPdf({ title: "Lines" }, { pages, answers }, draw);
+  const ends = Array.from(
+    readPdfContent(bytes).matchAll(/BDC\nq\n([\d.]+) 0 0 -[\d.]+ ([\d.]+) /g),
+    ([, width, x]) => Number(width) + Number(x),
+  );
+  expect(ends.length).toBeGreaterThan(1);
+  for (const end of ends) expect(end).toBeCloseTo(right - 2);
+  expect(new Set(looks)).toEqual(new Set(["rtl"]));
 });
 
 test("[worksheet-1] there are six, with unique ids and titles", () => {

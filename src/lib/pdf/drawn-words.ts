@@ -1,4 +1,5 @@
 import type { DrawnWords, TextLook } from "@/lib/pdf/pdf-sheet";
+import { textDirection } from "@/lib/text/text-direction";
 
 /** Dots per point: 216 per inch. */
 const dots = 3;
@@ -21,8 +22,9 @@ const pen = canvas.getContext("2d");
  * Draws in the device's own fonts, which cover its owner's scripts. As JPEG, because pdfkit unpacks a PNG in a worker
  * made from text, which the server's policy forbids.
  */
-export function drawWords(text: string, { font, size, grey = 0.1 }: TextLook): DrawnWords | null {
+export function drawWords(text: string, look: TextLook): DrawnWords | null {
   if (pen === null) return null;
+  const { font, size, grey = 0.1, direction = textDirection(text) } = look;
   const face = `${font === "bold" ? "bold " : ""}${String(size * dots)}px ${faces[font]}`;
   pen.font = face;
   const width = Math.ceil(pen.measureText(text).width) + 1;
@@ -31,7 +33,7 @@ export function drawWords(text: string, { font, size, grey = 0.1 }: TextLook): D
     ...{ width: width / dots, height: height / dots, ascent: size * ascentSizes },
     toUrl() {
       Object.assign(canvas, { width, height });
-      pen.font = face; // Resizing the canvas resets it.
+      Object.assign(pen, { font: face, direction, textAlign: "left" }); // Resizing the canvas resets them.
       pen.fillStyle = "white";
       pen.fillRect(0, 0, width, height);
       pen.fillStyle = "black";

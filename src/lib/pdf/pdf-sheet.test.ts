@@ -40,6 +40,21 @@ describe("a line with characters that the fonts lack", async () => {
   });
 });
 
+test("a paragraph in a script from right to left keeps its direction in each line, and ends at the right", async () => {
+  const drawn: (string | undefined)[] = [];
+  const drawWords: DrawWords = (text, { direction }) => ({
+    ...{ width: text.length * 6, height: 12, ascent: 9 },
+    toUrl: () => (drawn.push(`${text}: ${direction ?? ""}`), dotUrl),
+  });
+  const sheet = startSheet("Words", foot, drawWords);
+  sheet.turn();
+  const line = "שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום שלום";
+  sheet.write(`${line} Passage היום.`, look);
+  const content = readPdfContent((await sheet.finish()).bytes);
+  expect(drawn).toEqual([`${line}: rtl`, "Passage היום.: rtl"]);
+  expect(content).toContain(`q\n78 0 0 -12 ${String(right - 78)}`);
+});
+
 describe("without a canvas", async () => {
   const sheet = startSheet("Größe", foot, () => null);
   sheet.turn();

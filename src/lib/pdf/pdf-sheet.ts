@@ -4,6 +4,8 @@ import Helvetica from "pdfkit/standard-fonts/Helvetica";
 import HelveticaBold from "pdfkit/standard-fonts/HelveticaBold";
 import TimesRoman from "pdfkit/standard-fonts/TimesRoman";
 
+import { textDirection } from "@/lib/text/text-direction";
+
 registerStdFonts(Helvetica, HelveticaBold, TimesRoman);
 /** Every PDF reader has these fonts, so none is embedded. */
 const fonts = { text: "Helvetica", bold: "Helvetica-Bold", display: "Times-Roman" } as const;
@@ -25,7 +27,13 @@ const isPrintable = (text: string) => Array.from(text).every((each) => PRINTABLE
 
 /** 0 is black, 1 is white. */
 type Grey = number;
-export type TextLook = { font: keyof typeof fonts; size: number; grey?: Grey };
+export type TextLook = {
+  font: keyof typeof fonts;
+  size: number;
+  grey?: Grey;
+  /** Of the paragraph; without it, of the line. */
+  direction?: "ltr" | "rtl";
+};
 
 /** A line of text as a picture; lengths in points. */
 export interface DrawnWords {
@@ -127,6 +135,7 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
     row(cells: readonly Cell[], step = stepOf(cells)) {
       const columns = cells.map((cell) => ({
         ...cell,
+        look: { ...cell.look, direction: textDirection(cell.text) },
         lines: linesOf(cell.text, cell.look, cell.width),
       }));
       const count = Math.max(...columns.map(({ lines }) => lines.length));
@@ -147,7 +156,8 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
       text: string,
       { after = 0, indent = 0, ...look }: TextLook & { after?: number; indent?: number },
     ) {
-      sheet.row([{ text, x: left + indent, width: right - left - indent, look }]);
+      const align = textDirection(text) === "rtl" ? "right" : undefined;
+      sheet.row([{ text, x: left + indent, width: right - left - indent, look, align }]);
       y += after;
     },
     async finish() {
