@@ -19,7 +19,12 @@ export const list = coachQuery({
 });
 
 export const add = coachMutation({
-  args: { clientId: v.id("users"), content: v.string(), ...repeatArguments },
+  args: {
+    clientId: v.id("users"),
+    content: v.string(),
+    sessionId: v.optional(v.id("sessions")),
+    ...repeatArguments,
+  },
   returns: v.id("coachNotes"),
   handler: (ctx, note) => addCoachNote(ctx, note),
 });

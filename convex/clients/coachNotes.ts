@@ -5,13 +5,15 @@ import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
-import { requireById } from "../gate/rows";
+import { findBy, requireById } from "../gate/rows";
+import { refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";
 
 /** On a client or one of their sessions. Client queries may not use this table. */
 export const coachNoteFields = {
   noteId: v.id("coachNotes"),
   content: v.string(),
+  sessionId: v.optional(v.id("sessions")),
   sessionTitle: v.optional(v.string()),
   updatedAt: v.number(),
 };
@@ -26,7 +28,7 @@ export async function listCoachNotes(
   const notes = await ownOn(ctx, clientId).paginate(paginationOpts);
   const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
     const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
-    return { noteId: _id, content, updatedAt, sessionTitle: session?.title };
+    return { noteId: _id, content, updatedAt, sessionId, sessionTitle: session?.title };
   });
   return { ...notes, page: await Promise.all(page) };
 }
@@ -44,12 +46,14 @@ const rule = { field: "content", charactersMax: notesCharactersMax };
 interface NewNote {
   clientId: Id<"users">;
   content: string;
+  sessionId?: Id<"sessions">;
   requestName?: string;
 }
 
+/** On a session only to undo a removal. If the coach has written there since, it is a note on the client. */
 export async function addCoachNote(
   ctx: ViewerMutationCtx,
-  { clientId, content, requestName }: NewNote,
+  { clientId, content, sessionId, requestName }: NewNote,
 ) {
   const requestHash = hashRequest(ctx, requestName);
   const repeated = findRepeat(await ownOn(ctx, clientId).take(repeatRowsMax), requestHash);
@@ -57,10 +61,23 @@ export async function addCoachNote(
   return await ctx.db.insert("coachNotes", {
     clientId,
     coachId: ctx.viewer.userId,
+    sessionId: await findUnnoted(ctx, clientId, sessionId),
     content: tidyRequired(content, rule),
     updatedAt: Date.now(),
     requestHash,
   });
+}
+
+async function findUnnoted(
+  { db }: ViewerMutationCtx,
+  clientId: Id<"users">,
+  sessionId: Id<"sessions"> | undefined,
+) {
+  if (sessionId === undefined) return undefined;
+  const session = await requireById(db, "sessions", sessionId);
+  if (session.clientId !== clientId) refuseNotFound();
+  const isNoted = (await findBy(db, "coachNotes", "sessionId", sessionId)) !== null;
+  return isNoted ? undefined : sessionId;
 }
 
 /** Merges with what another window of the coach saved. */

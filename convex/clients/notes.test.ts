@@ -30,6 +30,31 @@ test("a note on a session shows its title", async () => {
   expect((await list(world))[0]).toMatchObject({ sessionTitle: "Title" });
 });
 
+test("undoing the removal of a note on a session puts it back there, unless there is a newer one", async () => {
+  const world = await buildWorld();
+  const coach = callAs(world, "coach");
+  const [note] = await list(world);
+  const { noteId, content, sessionId } = note ?? expect.fail("A note on a session");
+  const clientId = world.people.clientA.userId;
+  await coach.mutation(api.notes.remove, { noteId });
+  await coach.mutation(api.notes.add, { clientId, content, sessionId });
+  expect((await list(world))[0]).toMatchObject({ content, sessionId, sessionTitle: "Title" });
+  await coach.mutation(api.notes.add, { clientId, content: "Again", sessionId });
+  expect((await list(world))[0]).not.toHaveProperty("sessionId");
+});
+
+test("a note is put back on a session of the same client only", async () => {
+  const world = await buildWorld();
+  const [note] = await list(world);
+  const add = {
+    clientId: world.people.clientB.userId,
+    content: "Words",
+    sessionId: note?.sessionId,
+  };
+  const adding = callAs(world, "coach").mutation(api.notes.add, add);
+  await expect(adding).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
+});
+
 test("two windows of the coach lose nothing", async () => {
   const world = await buildWorld();
   const base = "One. Two.";

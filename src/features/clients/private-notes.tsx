@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import type { SyntheticEvent } from "react";
 
 import { RecordPanel } from "@/components/patterns/record-panel";
 import { WordsField } from "@/components/patterns/words-field";
@@ -13,9 +13,9 @@ import { useLook } from "@/features/clients/use-look";
 import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
-import { jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
@@ -122,9 +122,17 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
 
 type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
 
+type Edit = { base: string; text: string };
+const editIn = (parsed: unknown): Edit => {
+  const { base, text } = fieldsOf(parsed);
+  return { base: textIn(base), text: textIn(text) };
+};
+
 function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) {
-  const { content, sessionTitle, updatedAt } = note;
-  const [draft, setDraft] = useState<{ base: string; text: string } | null>(null);
+  const { noteId, content, sessionTitle, updatedAt } = note;
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, noteId), editIn);
+  const draft = useKept(slot);
+  const setDraft = (next: Edit | null) => keepOrForget(slot, next);
   const { save, takeAway } = useNoteActions(note, clientId);
 
   async function saveDraft() {
@@ -174,16 +182,16 @@ function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) 
   );
 }
 
-function useNoteActions({ noteId, content }: Note, clientId: Id<"users">) {
+function useNoteActions({ noteId, content, sessionId }: Note, clientId: Id<"users">) {
   const edit = useMutation(api.notes.edit);
   const remove = useMutation(api.notes.remove);
   const add = useMutation(api.notes.add);
   return {
     /** Resolves to whether it was saved. */
-    save: (draft: { base: string; text: string }) => saved(edit({ noteId, ...draft })),
+    save: (draft: Edit) => saved(edit({ noteId, ...draft })),
     takeAway: async () => {
       if (!(await saved(remove({ noteId })))) return;
-      const onAct = () => void saved(add({ clientId, content }));
+      const onAct = () => void saved(add({ clientId, content, sessionId }));
       notify({ tone: "success", title: words.removed, action: { label: words.undo, onAct } });
     },
   };
