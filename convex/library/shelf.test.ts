@@ -62,6 +62,13 @@ describe("adding", () => {
     expect(item).toMatchObject({ title: "On walking", tags: ["a", "b"] });
   });
 
+  test("its words do not reverse the sentences that they stand in", async () => {
+    const turned = "\u202Ewalk\u2067ing";
+    const libraryItemId = await add({ description: turned, tags: [turned, "walking"] });
+    const item = await coach().query(api.shelf.get, { libraryItemId });
+    expect(item).toMatchObject({ description: "walking", tags: ["walking"] });
+  });
+
   const cue = (atSeconds: number) => ({ atSeconds, text: "Breathe" });
   test.each<[string, Partial<ItemDraft>, unknown]>([
     ["a blank title", { title: " \u200b " }, invalid("title", "blank")],

@@ -22,9 +22,9 @@ export type ItemDraft = ObjectType<typeof draftFields>;
 export function tidy(draft: ItemDraft): ItemDraft {
   const { durationMinutes } = draft;
   const title = trimText(draft.title);
-  const description = draft.description.trim();
+  const description = trimText(draft.description);
   const linkUrl = draft.linkUrl?.trim();
-  const tags = [...new Set(draft.tags.map((tag) => tag.trim()))].filter((tag) => !isBlank(tag));
+  const tags = [...new Set(draft.tags.map(trimText))].filter((tag) => !isBlank(tag));
   if (isBlank(title)) refuseInvalid("title", "blank");
   requireLength("title", title, titleCharactersMax);
   requireLength("description", description, descriptionCharactersMax);

@@ -22,6 +22,27 @@ describe("[handout-1] a worksheet", () => {
     await expect(give()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
+  test("its words do not reverse the sentences that they stand in", async () => {
+    const turned = (words: string) => `\u202E${words}\u2067`;
+    const ends = { low: turned("low"), high: turned("high") };
+    const scale = { id: "a", kind: "scale" as const, label: turned("How?"), hint: turned("Now") };
+    const options = [turned("One"), turned("Two")];
+    const choice = { id: "b", kind: "choice" as const, label: "Which?", options };
+    const worksheet = {
+      title: "Week",
+      lead: turned("Lead"),
+      fields: [{ ...scale, ...ends }, choice],
+    };
+    const worksheetId = await as("coach").mutation(api.worksheets.add, worksheet);
+    expect(await as("coach").query(api.worksheets.get, { worksheetId })).toMatchObject({
+      lead: "Lead",
+      fields: [
+        { label: "How?", hint: "Now", low: "low", high: "high" },
+        { options: ["One", "Two"] },
+      ],
+    });
+  });
+
   test.each([
     ["title", "blank", { title: " " }],
     ["fields", "blank", { fields: content.fields.slice(0, 1) }],

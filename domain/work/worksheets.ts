@@ -137,7 +137,7 @@ function countWorksheetCharacters({ title, lead = "", fields }: WorksheetContent
 export function tidyWorksheet({ title, lead = "", fields }: WorksheetContent): WorksheetContent {
   return {
     title: trimText(title),
-    ...(isBlank(lead) ? {} : { lead: lead.trim() }),
+    ...(isBlank(lead) ? {} : { lead: trimText(lead) }),
     fields: fields.map(tidyField),
   };
 }
@@ -146,11 +146,11 @@ function tidyField(field: WorksheetField): WorksheetField {
   const { id, kind, label, hint = "", options = [], low = "", high = "" } = field;
   const isScale = kind === "scale";
   return {
-    ...{ id, kind, label: label.trim() },
-    ...(isBlank(hint) ? {} : { hint: hint.trim() }),
-    ...(hasOptions(field) ? { options: options.map((option) => option.trim()) } : {}),
-    ...(isScale && !isBlank(low) ? { low: low.trim() } : {}),
-    ...(isScale && !isBlank(high) ? { high: high.trim() } : {}),
+    ...{ id, kind, label: trimText(label) },
+    ...(isBlank(hint) ? {} : { hint: trimText(hint) }),
+    ...(hasOptions(field) ? { options: options.map(trimText) } : {}),
+    ...(isScale && !isBlank(low) ? { low: trimText(low) } : {}),
+    ...(isScale && !isBlank(high) ? { high: trimText(high) } : {}),
   };
 }
 
