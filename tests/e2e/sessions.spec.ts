@@ -187,6 +187,10 @@ describe("changing a session", () => {
     await card.getByText("Completed", { exact: true }).waitFor();
     await undo(coach, closing.done.completed);
     await card.getByText("Scheduled", { exact: true }).waitFor();
+    await card.getByText(sessionCard.unclosed).waitFor();
+    for (const name of [sessionCard.reschedule, sessionCard.cancel]) {
+      expect(await card.getByRole("button", { name }).count()).toBe(0); // Too late for a client.
+    }
   });
 });
 

@@ -117,7 +117,7 @@ function Ahead({ session }: { session: SessionAhead }) {
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Join session={session} isNow={isNow} />
-        <Reschedule session={session} />
+        {now < startsAt && <Reschedule session={session} />}
         <QuietLink to={`${paths.session(sessionId)}#agenda`}>
           {words.prepare(agendaItems)}
         </QuietLink>

@@ -228,6 +228,7 @@ type AsideProps = Pick<PageProps, "session" | "side"> & {
 
 function Aside({ session, side, onAct, children }: AsideProps) {
   const isReadOnly = useIsReadOnly();
+  const mayChange = useNow() < session.startsAt || side === "coach"; // The server's rule.
   return (
     <aside className="grid content-start gap-6 rounded-card border border-border bg-card p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />
@@ -243,7 +244,7 @@ function Aside({ session, side, onAct, children }: AsideProps) {
           </div>
         ))}
       <AddToCalendar session={session} />
-      {session.status === "scheduled" && !isReadOnly && (
+      {session.status === "scheduled" && mayChange && !isReadOnly && (
         <div className="grid grid-cols-2 gap-2">
           <Button variant="outline" size="sm" onClick={() => onAct("reschedule")}>
             {sessionPage.reschedule}

@@ -163,6 +163,7 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
   const isReadOnly = useIsReadOnly();
   const isScheduled = session.status === "scheduled" && !isReadOnly;
   const isTimed = isScheduled && !isProposed(session);
+  const mayChange = useNow() < session.startsAt && isScheduled; // As the server's rule for clients.
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button variant="outline" size="sm" onClick={() => onAct(name)}>
@@ -179,8 +180,8 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
       {isTimed && openLink(sessionCard.join, isNext ? "default" : "outline")}
       {hasNotes && act("notes", sessionCard.viewNotes)}
       <RowDownload sessionId={session.sessionId} title={session.title} side="client" />
-      {isScheduled && act("reschedule", sessionCard.reschedule)}
-      {isScheduled && act("cancel", sessionCard.cancel)}
+      {mayChange && act("reschedule", sessionCard.reschedule)}
+      {mayChange && act("cancel", sessionCard.cancel)}
       {!isTimed && openLink(sessionCard.open, "outline")}
     </div>
   );
