@@ -161,10 +161,14 @@ test("[circle-2, circle-6] who is only invited sees nothing of it, and declines 
 
 test("[circle-5, circle-6] a member leaves with their posts, and the coach closes it", async () => {
   const { coach, client } = stage;
+  const address = client.url();
   await press(client, words.own.leave);
   await client.getByLabel(words.own.takePosts, { exact: true }).check();
   await press(client, words.own.leaveYes);
   await client.getByText(words.own.empty.title, { exact: true }).waitFor();
+  await client.goto(address);
+  await client.getByText(words.room.gone, { exact: true }).waitFor();
+  await client.getByRole("heading", { level: 1, name: words.title, exact: true }).waitFor();
   await postIn(others.member, "A walk past the river.").waitFor({ state: "detached" });
   await others.member.getByText(words.posts.answersGone, { exact: true }).waitFor();
   await press(coach, words.coach.close);

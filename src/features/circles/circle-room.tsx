@@ -90,7 +90,14 @@ export function CircleRoom({ circleId, side, actions, aside }: CircleRoomProps) 
     return <FailedState sentence={circleWords.failed} onRetry={live.retry} />;
   }
   const circle = live.value;
-  if (circle === null) return <EmptyState title={words.gone} />;
+  if (circle === null) {
+    return (
+      <>
+        <PageHeader title={circleWords.title} />
+        <EmptyState title={words.gone} className="mt-4" />
+      </>
+    );
+  }
   const { name, about, coachName, closedAt, prompt } = circle;
   const coach = fullName(coachName);
   return (

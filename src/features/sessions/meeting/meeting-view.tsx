@@ -13,6 +13,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
+import { circleWords } from "@/content/circles";
 import { refusalIn } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { Away } from "../room/away";
@@ -48,8 +49,11 @@ export function MeetingView({ side }: { side: Side }) {
         <BackLink to={back} className="shrink-0 max-sm:min-w-11">
           <span className="max-sm:sr-only">{words.back}</span>
         </BackLink>
-        {circle.state === "ready" && circle.value !== null && (
-          <PageHeader title={circle.value.name} className="min-w-0 [&_h1]:truncate" />
+        {circle.state === "ready" && (
+          <PageHeader
+            title={circle.value?.name ?? circleWords.title}
+            className="min-w-0 [&_h1]:truncate"
+          />
         )}
       </div>
       {circle.state === "loading" && (
