@@ -80,9 +80,17 @@ test("[media-1] a wrong file is refused in words, before it is sent", async () =
   await coach.getByText(shelfWords.nothingToOpen).waitFor();
 });
 
-test("[media-1, media-4] a coach adds a sound with chapters, captions and a picture", async () => {
+test("[media-1, media-4] a coach adds a sound with chapters, captions and a picture, over a line that is cut", async () => {
+  let lost = 0;
+  await coach.route("**/media/part?*", (route) => {
+    lost += 1;
+    return lost > 4 ? route.continue() : route.abort();
+  });
   await choose(mediaEditWords.choose, { name: "walk.wav", mimeType: "audio/wav", buffer: wav });
   await coach.getByText(mediaEditWords.sent).waitFor();
+  await coach.unroute("**/media/part?*");
+  const failed = (fault: string) => fault.includes("net::ERR_FAILED");
+  expect(faults.splice(0).filter((fault) => !failed(fault))).toEqual([]);
   await coach.getByText(/^walk\.wav · 2:00 · 0\.9 MB$/).waitFor();
   const wrong = { name: "a.vtt", mimeType: "text/vtt", buffer: Buffer.from("1\n00:01") };
   await choose(mediaEditWords.chooseCaptions, wrong);
@@ -100,6 +108,9 @@ test("[media-1, media-4] a coach adds a sound with chapters, captions and a pict
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 360 });
     return canvas.toDataURL("image/png").split(",")[1] ?? "";
   });
+  const large = { name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(2 ** 21 + 1) };
+  await choose(mediaEditWords.choosePoster, large);
+  await coach.getByText(mediaEditWords.posterTooLarge).waitFor();
   const buffer = Buffer.from(png, "base64");
   await choose(mediaEditWords.choosePoster, { name: "a.png", mimeType: "image/png", buffer });
   await coach.getByText(mediaEditWords.posterSaved).waitFor();

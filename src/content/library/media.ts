@@ -77,6 +77,7 @@ export const mediaEditWords = {
     video: "Shown until the film begins. PNG, JPEG or WebP, up to 2 MB.",
   } satisfies Record<MediaKind, string>,
   choosePoster: "Choose a picture",
+  posterTooLarge: "This picture is larger than 2 MB. Please choose a smaller one.",
   posterSaved: "The picture is saved",
   removePoster: "Remove the picture",
   posterGone: "The picture has been removed",

@@ -2,6 +2,7 @@ import { useAuthToken } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
 import { isRefusal } from "@domain/errors";
 import { captionsFileCharactersMax, readCaptions } from "@domain/files/captions";
+import { photoBytesMax } from "@domain/limits";
 import { readCues, writeCues } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
@@ -51,6 +52,10 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
   const [error, setError] = useState<string | null>(null);
   async function send(body: File) {
     setError(null);
+    if (body.size > photoBytesMax) {
+      setError(words.posterTooLarge);
+      return;
+    }
     const headers = { Authorization: `Bearer ${token ?? ""}` };
     const answer = await fetch(`/media/poster?of=${mediaId}`, {
       method: "POST",

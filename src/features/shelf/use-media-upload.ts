@@ -69,7 +69,7 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
       notify({ tone: "success", title: words.sent });
       return true;
     }
-    await cancel({ mediaId });
+    void cancel({ mediaId }).catch(() => null); // Not awaited, because the line may be cut. A sweep does the same.
     const problem = outcome.state === "refused" ? describeRefusal(outcome.refusal) : words.notSent;
     if (!signal.aborted) setError(problem);
     return false;
@@ -140,7 +140,7 @@ type PartsOptions = {
   onProgress: (percent: number) => void;
 };
 
-/** Sends one part after the other, and retries each when the connection fails. */
+/** Sends one part after the other. Waits as long as the line is cut; the server's own failures are retried a few times. */
 async function sendParts(options: PartsOptions): Promise<Outcome> {
   const { file, signal, onProgress } = options;
   const parts = countMediaParts(file.size);
@@ -154,9 +154,9 @@ async function sendParts(options: PartsOptions): Promise<Outcome> {
 
 async function sendPart(options: PartsOptions, number: number): Promise<Outcome> {
   const { mediaId, file, getToken, signal } = options;
-  const body = file.slice(number * mediaPartBytes, (number + 1) * mediaPartBytes);
-  for (let tries = 0; tries < triesMax && !signal.aborted; tries += 1) {
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, tries * pauseMs));
+  const part = file.slice(number * mediaPartBytes, (number + 1) * mediaPartBytes);
+  const body = await part.arrayBuffer(); // A file that is gone or was changed fails here, not as if the line were cut.
+  for (let tries = 0; tries < triesMax && !signal.aborted;) {
     const answer = await fetch(`/media/part?of=${mediaId}&part=${String(number)}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${getToken() ?? ""}` },
@@ -166,6 +166,14 @@ async function sendPart(options: PartsOptions, number: number): Promise<Outcome>
     if (answer?.ok === true) return { state: "done" };
     const refusal: unknown = await answer?.json().catch(() => null);
     if (isRefusal(refusal)) return { state: "refused", refusal };
+    if (answer !== null) tries += 1;
+    await pause(signal);
   }
   return { state: "failed" };
 }
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, pauseMs);
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
