@@ -62,3 +62,16 @@ test("[agreement-3] a new version asks again", async () => {
   await note.getByText(/Version 2, accepted/).waitFor();
   expect(await findAccessibilityFaults(client)).toEqual([]);
 });
+
+test("[agreement-4] withdrawing it asks nobody any more, and keeps what the coach has typed for the next", async () => {
+  const { client, coach, portal } = stage;
+  await coach.goto(`${portal.url}/admin/settings#agreement`);
+  const text = coach.getByRole("textbox", { name: form.label });
+  await text.fill("A third version, half written.");
+  await press(coach, form.withdraw);
+  await coach.getByText(form.none).waitFor();
+  expect(await text.inputValue()).toBe("A third version, half written.");
+  await own(client)
+    .getByText(/Version 2, accepted/)
+    .waitFor();
+});

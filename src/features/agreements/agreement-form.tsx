@@ -13,7 +13,7 @@ import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
@@ -42,18 +42,22 @@ function Form({ current }: { current: Current }) {
   const isUnfit = !isChanged || !isFitText(text, agreementCharactersMax);
 
   async function act(work: () => Promise<unknown>, done: string) {
-    if (!(await run(work))) return;
-    forget(slot);
-    notify({ tone: "success", title: done });
+    const isDone = await run(work);
+    if (isDone) notify({ tone: "success", title: done });
+    return isDone;
   }
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isUnfit) void act(() => publish({ text }), words.published);
+    if (isUnfit || !(await act(() => publish({ text }), words.published))) return;
+    if (readKept(slot) === text) forget(slot); // Not what was typed meanwhile.
   }
 
   return (
-    <form onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form
+      onSubmit={(event) => void handleSubmit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <WordsField
         label={words.label}
         hint={words.hint}
