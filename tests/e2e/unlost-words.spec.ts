@@ -278,6 +278,20 @@ describe("what is not saved yet survives a reload", () => {
     await expect.poll(() => field.inputValue()).toBe("");
   });
 
+  test("changes to a private note survive a reload", async () => {
+    const coach = await (
+      await openPerson(practice.portal.coach)
+    ).openPage(`${await recordPath()}?tab=sessions`);
+    await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
+    const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
+    await field.fill("Ask about the river.");
+    await coach.reload();
+    await expect.poll(() => field.inputValue()).toBe("Ask about the river.");
+    await coach.getByRole("button", { name: privateNotesWords.save, exact: true }).click();
+    await coach.getByText("Ask about the river.", { exact: true }).waitFor();
+    expect(await field.count()).toBe(0);
+  });
+
   test("a line that was not added to a list survives a reload", async () => {
     await turnTo(page, "/dashboard/journey/descent");
     const { name, add } = listWords.shed;
