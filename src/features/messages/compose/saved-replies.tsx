@@ -1,8 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
-import { SquarePen } from "lucide-react";
-import { useState } from "react";
-
+import { SquarePen, Plus } from "lucide-react";
+import { useState, type SubmitEvent } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -12,10 +11,211 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { savedReplies } from "@/content/messages/message-center";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
-import { SavedRepliesDialog } from "@/features/messages/compose/saved-replies-dialog";
 import { useDraft } from "@/features/messages/compose/use-draft";
-import { type KeptKey } from "@/lib/kept/kept-keys";
-import { useLive } from "@/lib/live/live";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { useLive, type Live } from "@/lib/live/live";
+import { useMutation } from "convex/react";
+import { ChangeButtons } from "@/components/patterns/change-buttons";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Skeletons } from "@/components/patterns/skeletons";
+import { Textarea } from "@/components/ui/textarea";
+import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
+import { notify } from "@/lib/device/notify";
+import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
+import { isBlank } from "@domain/text/text";
+
+const describeProblem = (error: unknown) =>
+  refusalIn(error)?.code === "CONFLICT"
+    ? savedReplies.taken
+    : describeFailure(error, savedReplies.notSaved);
+
+type SavedRepliesDialogProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  replies: Live<SavedReply[]>;
+};
+
+function SavedRepliesDialog({ isOpen, onOpenChange, replies }: SavedRepliesDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent className="max-w-[40rem]">
+        <DialogTitle>{savedReplies.title}</DialogTitle>
+        <DialogDescription className="mb-6">{savedReplies.lead}</DialogDescription>
+        {replies.state === "loading" && (
+          <Skeletons label={savedReplies.loading} className="grid gap-3" count={2} each="h-14" />
+        )}
+        <IfFailed live={replies} sentence={savedReplies.failed} />
+        {replies.state === "ready" && <Editor replies={replies.value} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Editing = "new" | SavedReply["savedReplyId"] | null;
+
+function Editor({ replies }: { replies: SavedReply[] }) {
+  const [editing, setEditing] = useState<Editing>(null);
+  const { save, remove } = useSavedReplyActions();
+  const close = () => setEditing(null);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {replies.length > 0 && (
+        <ul className="divide-y divide-border border-y border-border">
+          {replies.map((reply) => (
+            <li key={reply.savedReplyId} className="py-3">
+              {editing === reply.savedReplyId ? (
+                <SavedReplyForm reply={reply} onSave={save} onClose={close} />
+              ) : (
+                <SavedReplyRow
+                  reply={reply}
+                  onEdit={() => setEditing(reply.savedReplyId)}
+                  onRemove={() => void remove(reply)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === "new" ? (
+        <SavedReplyForm onSave={save} onClose={close} />
+      ) : (
+        <Button variant="outline" className="justify-self-start" onClick={() => setEditing("new")}>
+          <Plus aria-hidden />
+          {savedReplies.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type SavedReplyRowProps = { reply: SavedReply; onEdit: () => void; onRemove: () => void };
+
+function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedReplyRowProps) {
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-left font-medium">
+          {title}
+        </p>
+        <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted-foreground">
+          {content}
+        </p>
+      </div>
+      <ChangeButtons
+        edit={savedReplies.edit(title)}
+        remove={savedReplies.remove(title)}
+        onEdit={onEdit}
+        onRemove={onRemove}
+      />
+    </div>
+  );
+}
+
+type SavedReplyFormProps = { reply?: SavedReply; onSave: SaveReply; onClose: () => void };
+
+function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
+  const [title, setTitle] = useState(reply?.title ?? "");
+  const [content, setContent] = useState(reply?.content ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsPending(true);
+    const problem = await onSave({ savedReplyId: reply?.savedReplyId, title, content });
+    setIsPending(false);
+    if (problem === null) onClose();
+    else setError(problem);
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
+      <LabelledField label={savedReplies.name} error={error ?? undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            value={title}
+            maxLength={titleCharactersMax}
+            onChange={(event) => {
+              setTitle(event.target.value);
+              setError(null);
+            }}
+          />
+        )}
+      </LabelledField>
+      <LabelledField label={savedReplies.text}>
+        {(control) => (
+          <Textarea
+            {...control}
+            value={content}
+            maxLength={messageCharactersMax}
+            onChange={(event) => setContent(event.target.value)}
+          />
+        )}
+      </LabelledField>
+      <div className="flex justify-end gap-3">
+        <Button variant="outline" size="sm" onClick={onClose}>
+          {savedReplies.cancel}
+        </Button>
+        <Button
+          type="submit"
+          size="sm"
+          isPending={isPending}
+          disabled={isBlank(title) || isBlank(content)}
+        >
+          {savedReplies.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Words = {
+  savedReplyId: SavedReply["savedReplyId"] | undefined;
+  title: string;
+  content: string;
+};
+
+/** Resolves to an error text, or null when saved. */
+type SaveReply = (words: Words) => Promise<string | null>;
+
+function useSavedReplyActions() {
+  const add = useMutation(api.savedReplies.add);
+  const change = useMutation(api.savedReplies.change);
+  const removeReply = useMutation(api.savedReplies.remove);
+
+  const save: SaveReply = async ({ savedReplyId, ...words }) => {
+    try {
+      if (savedReplyId === undefined) await add(words);
+      else await change({ savedReplyId, ...words });
+      return null;
+    } catch (error) {
+      return describeProblem(error);
+    }
+  };
+  const remove = async ({ savedReplyId, title, content }: SavedReply) => {
+    try {
+      await removeReply({ savedReplyId });
+    } catch (error) {
+      notify(errorNotice(describeProblem(error)));
+      return;
+    }
+    const undo = () => {
+      add({ title, content }).catch((error: unknown) =>
+        notify(errorNotice(describeProblem(error))),
+      );
+    };
+    notify({
+      tone: "success",
+      title: savedReplies.removed(title),
+      action: { label: savedReplies.undo, onAct: undo },
+    });
+  };
+  return { save, remove };
+}
 
 export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
 

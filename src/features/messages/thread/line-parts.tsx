@@ -1,8 +1,10 @@
+import { AttachmentCard } from "@/features/messages/files/attachment-card";
+import type { MessageReaction } from "@domain/messages/message-vocabulary";
+import { answering } from "@/content/messages/answers";
+import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import { X } from "lucide-react";
 import { useContext } from "react";
-
 import { IconButton } from "@/components/ui/icon-button";
-import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";
 import type { Quote, ThreadSide } from "@/features/messages/message";
 import { JumpContext } from "@/features/messages/thread/thread-contexts";
@@ -10,7 +12,7 @@ import { JumpContext } from "@/features/messages/thread/thread-contexts";
 const nameOf = (quoted: Quote, { own, otherName }: ThreadSide) =>
   quoted.authorName ?? (quoted.sender === own ? conversation.you : otherName);
 
-export function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide }) {
+function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide }) {
   const jump = useContext(JumpContext);
   const who = nameOf(quoted, side);
   return (
@@ -33,7 +35,7 @@ export function QuoteLink({ quoted, side }: { quoted: Quote; side: ThreadSide })
 
 type QuoteDraftProps = { quoted: Quote; side: ThreadSide; onRemove: () => void };
 
-export function QuoteDraft({ quoted, side, onRemove }: QuoteDraftProps) {
+function QuoteDraft({ quoted, side, onRemove }: QuoteDraftProps) {
   return (
     <div
       data-slot="quote-draft"
@@ -51,3 +53,23 @@ export function QuoteDraft({ quoted, side, onRemove }: QuoteDraftProps) {
     </div>
   );
 }
+
+type ReactionProps = { reaction: MessageReaction; who: string };
+
+function Reaction({ reaction, who }: ReactionProps) {
+  const Icon = reactionIcons[reaction];
+  return (
+    <p
+      data-slot="reaction"
+      className="flex min-w-0 items-center gap-1.5 text-xs text-muted-foreground"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-highlight" strokeWidth={1.9} />
+      <span>
+        <bdi className="sr-only">{answering.reacted(who)} </bdi>
+        {answering.reactions[reaction]}
+      </span>
+    </p>
+  );
+}
+
+export const lineParts = { AttachmentCard, QuoteDraft, QuoteLink, Reaction };
