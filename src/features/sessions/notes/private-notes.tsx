@@ -1,17 +1,149 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
-import { useCallback } from "react";
-
-import { NotesEditor } from "./notes-editor";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { privateNotes } from "@/content/coach-sessions";
-import { personKey } from "@/lib/kept/kept-keys";
+import { personKey, type KeptKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
-import type { TextEdit } from "@/lib/text/shared-text";
+import {
+  dueEdit,
+  fail,
+  isUnsaved,
+  openShared,
+  receive,
+  send,
+  settle,
+  write,
+  type TextEdit,
+  type StoredText,
+  type SharedText,
+} from "@/lib/text/shared-text";
+import { SteadyCaret } from "../booking/steady-caret";
+import { NotesFrame } from "./notes-frame";
+import { Textarea } from "@/components/ui/textarea";
+import { refusalIn } from "@/content/failures";
+import type { Circle } from "@/content/visibility";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { localStore, type Slot } from "@/lib/kept/local-store";
+
+/** Long enough to send several letters at once, short enough for the other side to read along. */
+const pauseMs = 400;
+/** For failures that are not about the text. */
+const retryMs = 3_000;
+
+type SharedTextOptions = {
+  stored: StoredText;
+  /** Unsaved text is stored here for the next visit. */
+  draftKey: KeptKey;
+  save: (edit: TextEdit) => Promise<StoredText>;
+};
+
+/** Saves automatically and merges with what the other side writes. */
+function useSharedText({ stored, draftKey, save }: SharedTextOptions) {
+  const draft = draftSlot(draftKey);
+  const [shared, setShared] = useState<SharedText>(() => openWithDraft(stored, draft));
+  const [isRefused, setIsRefused] = useState(false);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+
+  const received = receive(shared, stored);
+  if (received !== shared) setShared(received);
+
+  const latestRef = useRef(shared);
+  useLayoutEffect(() => {
+    latestRef.current = shared;
+  });
+  const isDue = dueEdit(shared) !== null && !isRefused;
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = setTimeout(() => {
+      const edit = dueEdit(latestRef.current);
+      if (edit !== null) void deliver(edit);
+    }, pauseMs);
+    return () => clearTimeout(timer);
+
+    async function deliver(edit: TextEdit) {
+      setShared((current) => send(current, edit));
+      try {
+        const answer = await save(edit);
+        setShared((current) => settle(current, answer));
+      } catch (error) {
+        if (refusalIn(error) === null) await new Promise((done) => setTimeout(done, retryMs));
+        else setIsRefused(true);
+        setShared(fail);
+      }
+    }
+  }, [isDue, save]);
+
+  useEffect(() => {
+    if (isUnsaved(shared)) localStore.set(draft, { base: shared.base.text, text: shared.text });
+    else localStore.remove(draft);
+    // oxlint-disable-next-line react/exhaustive-deps -- The slot is created from the same key on each render.
+  }, [shared, draftKey]);
+
+  const { text, sent } = shared;
+
+  return {
+    fieldRef,
+    text,
+    isSaved: !isUnsaved(shared) && sent === null,
+    isRefused,
+    handleWrite: (typed: string) => {
+      setIsRefused(false);
+      setShared((current) => write(current, typed));
+    },
+  };
+}
+
+const draftSlot = (key: KeptKey): Slot<TextEdit> =>
+  jsonSlot(key, (parsed) => {
+    const { base, text } = fieldsOf(parsed);
+    return typeof base === "string" && typeof text === "string"
+      ? { base: textIn(base), text: textIn(text) }
+      : null;
+  });
+
+/** Merges unsaved text of an earlier visit with the stored text. */
+function openWithDraft(stored: StoredText, slot: Slot<TextEdit>): SharedText {
+  const draft = localStore.get(slot);
+  if (draft === null) return openShared(stored);
+  return receive(openShared({ text: draft.base, revision: -1 }, draft.text), stored);
+}
+
+type NotesEditorProps = {
+  title: string;
+  lead: string;
+  label: string;
+  placeholder: string;
+  circle: Circle;
+  stored: StoredText;
+  draftKey: KeptKey;
+  save: (edit: TextEdit) => Promise<StoredText>;
+};
+
+function NotesEditor(props: NotesEditorProps) {
+  const { title, lead, label, placeholder, circle, ...options } = props;
+  const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText(options);
+  const status = text === "" && isSaved ? null : { isSaved, isRefused };
+  return (
+    <NotesFrame {...{ title, lead, circle, status }}>
+      <SteadyCaret fieldRef={fieldRef} text={text}>
+        <Textarea
+          ref={fieldRef}
+          aria-label={label}
+          placeholder={placeholder}
+          value={text}
+          aria-invalid={isRefused || undefined}
+          onChange={(event) => handleWrite(event.target.value)}
+          className="mt-4 field-sizing-content min-h-60"
+        />
+      </SteadyCaret>
+    </NotesFrame>
+  );
+}
 
 /** Clients have no query that returns these. */
 export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
