@@ -1,6 +1,4 @@
-import { Route, Routes } from "react-router-dom";
-
-import { ClientLayout } from "@/app/client-layout";
+import { Route, Routes, Link } from "react-router-dom";
 import { RequireRole } from "@/app/guards";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
@@ -10,6 +8,121 @@ import { areaTitles } from "@/content/area-titles";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
 import { paths } from "@/lib/pages/paths";
+import type { ShareCopy } from "@domain/work/shares";
+import {
+  CalendarDays,
+  Compass,
+  House,
+  MessagesSquare,
+  Target,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
+import { Suspense } from "react";
+import { AreaFoot } from "@/app/area-foot";
+import { AreaOutlet } from "@/app/area-outlet";
+import { HomeLink } from "@/app/home-link";
+import { useSignIn } from "@/app/sign-in";
+import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { frame } from "@/content/frame";
+import { clientShell, type NavIcon } from "@/content/shell";
+import { SignOutButton } from "@/features/shell/sign-out-button";
+import { ClientUnreadBadge } from "@/features/shell/unread-badge";
+import { useKnownDevice } from "@/features/sign-in/known-device";
+import { ShareContext } from "@/lib/device/sharing";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { late, lateParts } from "@/lib/loading/late";
+import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
+
+const { AreaLinks, ClientBanners, ClientHeaderButtons } = lateParts(
+  async () => (await import("@/app/client-later")).clientLater,
+);
+
+const ShareButton = late(async () => (await import("@/features/shares/share-button")).ShareButton);
+const renderShare = (copy: ShareCopy) => (
+  <Suspense>
+    <ShareButton copy={copy} />
+  </Suspense>
+);
+
+const icons: Record<NavIcon, LucideIcon> = {
+  welcome: House,
+  journey: Compass,
+  tools: Wrench,
+  goals: Target,
+  sessions: CalendarDays,
+  messages: MessagesSquare,
+};
+
+function ClientLayout() {
+  const viewer = useViewer();
+  const isPageStanding = useWasIdle();
+  const { userId, firstName } = viewer;
+  const { leave } = useSignIn();
+  useKnownDevice(userId);
+  const items = clientShell.entries.map(({ icon, ...entry }) => ({
+    ...entry,
+    icon: icons[icon],
+    badge: entry.path === paths.communication() ? <ClientUnreadBadge /> : undefined,
+  }));
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] lg:pb-0">
+      <header className="border-b border-border bg-card lg:sticky lg:top-0 lg:z-30">
+        <div className="mx-auto flex min-h-16 w-full max-w-page items-center gap-x-4 px-5 max-[22rem]:gap-x-2 sm:gap-x-6 sm:px-8 lg:max-xl:gap-x-4">
+          <HomeLink />
+          <AreaNav label={frame.navigation} items={items} className="max-lg:hidden" />
+          <Link
+            to={paths.account()}
+            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
+          >
+            <PersonAvatar
+              personId={userId}
+              person={viewer}
+              size="sm"
+              className="max-sm:hidden lg:max-xl:hidden"
+            />
+            <span className="min-w-0 leading-tight wrap-break-word max-sm:text-right">
+              {clientShell.greeting(firstName)}
+            </span>
+            <span className="sr-only">{clientShell.account}</span>
+          </Link>
+          {/* As wide as the buttons, so that nothing moves when they appear. */}
+          <span className="inline-flex h-11 w-22 shrink-0">
+            <Suspense>{isPageStanding && <ClientHeaderButtons />}</Suspense>
+          </span>
+          <SignOutButton onLeave={leave} isNarrow />
+        </div>
+      </header>
+      {/* Only the first banner shows; the next one shows when it is gone. */}
+      <div className="[&>*~*]:hidden">
+        <Banners isPageStanding={isPageStanding} />
+      </div>
+      <ShareContext value={renderShare}>
+        <AreaOutlet
+          areaPath={paths.dashboard()}
+          foot={
+            <AreaFoot>
+              <QuietLink to={paths.ownData()}>{clientShell.ownData}</QuietLink>
+              <QuietLink to={paths.ownDataRequest("support")}>{clientShell.support}</QuietLink>
+              <Suspense>{isPageStanding && <AreaLinks entries={clientShell.entries} />}</Suspense>
+            </AreaFoot>
+          }
+        />
+      </ShareContext>
+      <BottomNav label={frame.navigation} items={items} className="lg:hidden" />
+    </div>
+  );
+}
+
+/** The page waits for a banner that would push it down. */
+function Banners({ isPageStanding }: { isPageStanding: boolean }) {
+  const { coachingEnd } = useViewer();
+  const hadBanner = useHadBanner();
+  if (hadBanner || coachingEnd !== null) return <ClientBanners />;
+  return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
+}
 
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
@@ -96,7 +209,7 @@ const clientRows = [
   row("/dashboard/privacy", areaTitles.ownData, () => import("@/pages/dashboard/privacy")),
 ];
 
-const frame = (
+const layout = (
   <RequireRole only="client">
     <ConfirmIdentity>
       <OwnAccount>
@@ -111,7 +224,7 @@ const frame = (
 export function ClientArea() {
   return (
     <Routes>
-      <Route element={frame}>{clientRows}</Route>
+      <Route element={layout}>{clientRows}</Route>
       <Route element={<PublicLayout />}>{notFoundRow}</Route>
     </Routes>
   );

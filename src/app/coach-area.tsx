@@ -1,7 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
-import { Route, Routes } from "react-router-dom";
-
-import { CoachLayout } from "@/app/coach-layout";
+import { Route, Routes, Link } from "react-router-dom";
 import { RequireRole } from "@/app/guards";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
@@ -12,8 +10,102 @@ import { areaTitles } from "@/content/area-titles";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
-import { late } from "@/lib/loading/late";
-import { useViewer } from "@/lib/sign-in/viewer";
+import { late, lateParts } from "@/lib/loading/late";
+import { useViewer, useHadBanner } from "@/lib/sign-in/viewer";
+import {
+  CalendarDays,
+  House,
+  LibraryBig,
+  MessagesSquare,
+  Settings,
+  Target,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import { AreaFoot } from "@/app/area-foot";
+import { AreaOutlet } from "@/app/area-outlet";
+import { HomeLink } from "@/app/home-link";
+import { useSignIn } from "@/app/sign-in";
+import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { frame } from "@/content/frame";
+import { coachShell, type CoachLetter } from "@/content/shell";
+import { SignOutButton } from "@/features/shell/sign-out-button";
+import { CoachWaitingBadge } from "@/features/shell/unread-badge";
+import { useKnownDevice } from "@/features/sign-in/known-device";
+import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { paths } from "@/lib/pages/paths";
+
+const { AreaLinks, CoachBanners, CoachHeaderButtons } = lateParts(
+  async () => (await import("@/app/coach-later")).coachLater,
+);
+
+const icons: Record<CoachLetter, LucideIcon> = {
+  o: House,
+  c: Users,
+  s: CalendarDays,
+  g: Target,
+  m: MessagesSquare,
+  l: LibraryBig,
+  e: Settings,
+};
+
+function CoachLayout() {
+  const viewer = useViewer();
+  const { userId, firstName } = viewer;
+  const { leave } = useSignIn();
+  const isPageStanding = useWasIdle();
+  const hadBanner = useHadBanner();
+  useKnownDevice(userId);
+  const items = coachShell.entries.map((entry) => ({
+    ...entry,
+    icon: icons[entry.letter],
+    badge: entry.path === paths.coachMessages() ? <CoachWaitingBadge /> : undefined,
+  }));
+  return (
+    <div className="flex min-h-dvh flex-col pb-[calc(4rem+env(safe-area-inset-bottom))] md:pb-0">
+      <header className="sticky top-0 z-30 border-b border-border bg-card">
+        <div className="mx-auto flex w-full max-w-list flex-wrap items-center gap-x-6 px-5 xl:gap-x-4 max-md:flex-nowrap max-md:gap-x-2 sm:px-8">
+          <div className="flex h-16 items-center gap-3">
+            <HomeLink />
+            <span className="border-l border-border pl-3 text-sm text-muted-foreground max-sm:hidden">
+              {coachShell.area}
+            </span>
+          </div>
+          <AreaNav
+            label={frame.navigation}
+            items={items}
+            className="[scrollbar-width:none] relative order-last -mx-3 w-[calc(100%+1.5rem)] overflow-x-auto max-md:hidden xl:order-none xl:mx-0 xl:w-auto"
+          />
+          <Link
+            to={paths.coachSettings()}
+            className="ml-auto inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-sm text-muted-foreground transition-colors hover:text-foreground"
+          >
+            <PersonAvatar personId={userId} person={viewer} size="sm" />
+            <span className="min-w-0 truncate">{coachShell.greeting(firstName)}</span>
+            <span className="sr-only">{coachShell.account}</span>
+          </Link>
+          {/* As wide as the two buttons, so that nothing moves when they appear. */}
+          <span className="inline-flex h-11 w-22 shrink-0 justify-end">
+            <Suspense>{isPageStanding && <CoachHeaderButtons />}</Suspense>
+          </span>
+          <SignOutButton onLeave={leave} isNarrow />
+        </div>
+      </header>
+      {/* The page waits for a banner that would push it down. */}
+      {hadBanner ? <CoachBanners /> : <Suspense>{isPageStanding && <CoachBanners />}</Suspense>}
+      <AreaOutlet
+        areaPath={paths.overview()}
+        foot={
+          <AreaFoot isWide>
+            <Suspense>{isPageStanding && <AreaLinks entries={coachShell.entries} />}</Suspense>
+          </AreaFoot>
+        }
+      />
+      <BottomNav label={frame.navigation} items={items} className="md:hidden" />
+    </div>
+  );
+}
 
 const OwedSecondStepPage = late(
   async () => (await import("@/app/owed-second-step-page")).OwedSecondStepPage,
@@ -76,7 +168,7 @@ const coachRows = [
   row("/admin/system", areaTitles.system, () => import("@/pages/admin/system")),
 ];
 
-const frame = (
+const layout = (
   <RequireRole only="admin">
     <ConfirmIdentity>
       <OwedSecondStep>
@@ -95,7 +187,7 @@ const frame = (
 export function CoachArea() {
   return (
     <Routes>
-      <Route element={frame}>{coachRows}</Route>
+      <Route element={layout}>{coachRows}</Route>
       <Route element={<PublicLayout />}>{notFoundRow}</Route>
     </Routes>
   );

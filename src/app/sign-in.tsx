@@ -3,24 +3,50 @@ import { api } from "@convex/_generated/api";
 import { useAction, useConvexAuth } from "convex/react";
 import {
   createContext,
-  type ReactNode,
   useCallback,
   useContext,
   useEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
+  type ReactNode,
 } from "react";
-
 import { dismissNotices } from "@/lib/device/notify";
 import { forgetPictures } from "@/lib/device/photos";
 import { forgetKeptSignIn } from "@/lib/kept/kept-sign-in";
-import { restoreOwnKeys, parkOwnKeys, useOwnerOfKeys } from "@/lib/kept/own-keys";
 import { findLastViewer, forgetAnswers, keepViewer } from "@/lib/live/last-answers";
 import { useLineState } from "@/lib/live/line";
 import { useLive } from "@/lib/live/live";
 import { closeRecord, findEnd, forgetRecord, type SignInEnd } from "@/lib/sign-in/sign-in-end";
 import type { Viewer } from "@/lib/sign-in/viewer";
+import { localStore } from "@/lib/kept/local-store";
+import { forgetOpenVault, sealForVault } from "@/lib/kept/vault-marks";
+import { makeListeners } from "@/lib/listeners";
+
+/** The owner of the bare keys in the browser's storage, as far as this page restored them. */
+const here: { owner: string | null } = { owner: null };
+const { follow, emit } = makeListeners();
+
+function restoreOwnKeys(userId: string) {
+  localStore.restorePersonalKeys(userId);
+  sealForVault(userId);
+  setOwner(userId);
+}
+
+function parkOwnKeys() {
+  localStore.parkPersonalKeys(here.owner ?? undefined);
+  forgetOpenVault();
+  setOwner(null);
+}
+
+/** Null until somebody's keys are restored: a page shown earlier would treat answered questions as unanswered. */
+const useOwnerOfKeys = () => useSyncExternalStore(follow, () => here.owner);
+
+function setOwner(owner: string | null) {
+  here.owner = owner;
+  emit();
+}
 
 export type SignIn =
   | { state: "loading" }
