@@ -1,3 +1,5 @@
+import { makeListeners } from "@/lib/listeners";
+
 export type Notice = {
   tone: "success" | "warning" | "danger";
   title: string;
@@ -10,7 +12,7 @@ type Show = (notice: Notice) => void;
 
 /** The toaster loads after the page; earlier notices wait here. */
 const waiting: Notice[] = [];
-const watchers = new Set<() => void>();
+const { follow, emit } = makeListeners();
 let shown: Show | null = null;
 let dismissShown: (() => void) | null = null;
 
@@ -21,7 +23,7 @@ export function notify(notice: Notice) {
     return;
   }
   waiting.push(notice);
-  for (const watch of watchers) watch();
+  emit();
 }
 
 /** Also shows waiting notices. Returns how to stop. */
@@ -41,9 +43,6 @@ export function dismissNotices() {
 }
 
 export function watchWaitingNotices(watch: () => void): () => void {
-  watchers.add(watch);
   if (waiting.length > 0) watch();
-  return () => {
-    watchers.delete(watch);
-  };
+  return follow(watch);
 }

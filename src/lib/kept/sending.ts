@@ -4,10 +4,11 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, sentKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 import { makeId } from "@/lib/make-id";
+import { makeListeners } from "@/lib/listeners";
 
 /** Module state, because a page may be left and opened again while its draft is being sent. */
 const underWay = new Set<KeptKey>();
-const followers = new Set<() => void>();
+const { follow, emit } = makeListeners();
 
 /** Sends a stored draft, one request at a time. */
 export function useSending({ key }: { key: KeptKey }) {
@@ -56,12 +57,5 @@ const sentSlot = (draft: KeptKey) =>
 function setUnderWay(key: KeptKey, isNow: boolean) {
   if (isNow) underWay.add(key);
   else underWay.delete(key);
-  for (const follower of followers) follower();
-}
-
-function follow(onChange: () => void) {
-  followers.add(onChange);
-  return () => {
-    followers.delete(onChange);
-  };
+  emit();
 }

@@ -1,21 +1,17 @@
 import { type FunctionReference, getFunctionName } from "convex/server";
 import { useCallback, useSyncExternalStore } from "react";
+import { makeListeners } from "@/lib/listeners";
 
 /**
  * A failed query can be retried only after everyone has unsubscribed. Several places may hold the same one, so on a
  * retry all of them release it.
  */
 let restarting: ReadonlySet<string> = new Set();
-const followers = new Set<() => void>();
+const { follow, emit } = makeListeners();
 
 function become(names: ReadonlySet<string>) {
   restarting = names;
-  for (const notify of followers) notify();
-}
-
-function follow(notify: () => void) {
-  followers.add(notify);
-  return () => void followers.delete(notify);
+  emit();
 }
 
 export function useRestart(query: FunctionReference<"query">, args: unknown) {

@@ -3,6 +3,7 @@ import { endWarningMs, presenceReportEveryMs } from "@domain/limits";
 
 import { isHeldAwake } from "@/lib/device/staying-awake";
 import { followKept, keep, readKept } from "@/lib/kept/kept-values";
+import { makeListeners } from "@/lib/listeners";
 import { endAhead, type EndCause, recordSlot, type SignInRecord } from "@/lib/sign-in/sign-in-end";
 
 export type WatchState =
@@ -34,7 +35,7 @@ const HELD_STEP_MS = 20_000;
  */
 export class SignInWatch {
   readonly #options: WatchOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = makeListeners();
   #state: WatchState = CALM;
   #isLimitAccepted = false;
   #isTelling = false;
@@ -44,10 +45,7 @@ export class SignInWatch {
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.follow;
   readonly getState = (): WatchState => this.#state;
 
   /** Signing in counts as activity; opening or reloading a window does not. */
@@ -80,7 +78,7 @@ export class SignInWatch {
     const record = readKept(recordSlot);
     // Stored before the listeners run, so that every window finds the reason.
     if (this.#isMine(record)) keep(recordSlot, { ...record, endedBy: cause });
-    this.#tellListeners();
+    this.#listeners.emit();
   };
 
   /** The person has seen the warning about the maximum age. */
@@ -174,11 +172,7 @@ export class SignInWatch {
   #set(state: WatchState) {
     if (this.#state === state) return;
     this.#state = state;
-    this.#tellListeners();
-  }
-
-  #tellListeners() {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.emit();
   }
 }
 
