@@ -1,6 +1,7 @@
 import type { ConvexReactClient } from "convex/react";
 import { useSyncExternalStore } from "react";
 import { makeListeners } from "@/lib/listeners";
+import { isServerThere } from "@/lib/loading/fetch-part";
 
 /** "offline": the device has no network. "away": the server does not answer. */
 export type LineState = "open" | "away" | "offline";
@@ -102,7 +103,7 @@ export function watchLine(line: Line): () => void {
       askTimer = undefined;
       return;
     }
-    const isThere = await isServerThere();
+    const isThere = await isServerThere(AbortSignal.timeout(answerWithinMs));
     if (isThere && isUnanswered && socket?.isAwaiting === true) socket.giveUp();
     isUnanswered = !isThere && (socket?.isAwaiting === true || !navigator.onLine);
     look();
@@ -133,15 +134,4 @@ export function watchLine(line: Line): () => void {
     window.removeEventListener("online", look);
     become("open");
   };
-}
-
-/** A starting server answers 503. */
-async function isServerThere(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(answerWithinMs);
-    const { status } = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
-    return status !== 503;
-  } catch {
-    return false;
-  }
 }

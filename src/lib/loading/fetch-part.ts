@@ -21,9 +21,9 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 }
 
 /** A starting server answers 503. */
-async function isServerThere(): Promise<boolean> {
+export async function isServerThere(signal?: AbortSignal): Promise<boolean> {
   try {
-    const { status } = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store" });
+    const { status } = await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
     return status !== 503;
   } catch {
     return false;
