@@ -77,7 +77,14 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
     api.messages.search,
     wanted === null ? "skip" : { words: wanted },
   );
-  const { pages, focusId } = useOwnConversation();
+  const pages = useLivePages({
+    query: api.messages.list,
+    args: {},
+    pageItems: messagesPageItems,
+    firstItems: messagesFirstItems,
+  });
+  const focusId = useSearchParams()[0].get("message") ?? undefined; // An email links to it.
+  useGrowUntil(pages, focusId);
   const outbox = useClientOutbox();
   const typing = useLive(api.messages.typing, {});
   const sharing = useSharing({ PrivacyChoice });
@@ -129,19 +136,6 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
       )}
     </div>
   );
-}
-
-/** Loads the newest messages, and older ones until the message in the address is there: an email links to it. */
-function useOwnConversation() {
-  const pages = useLivePages({
-    query: api.messages.list,
-    args: {},
-    pageItems: messagesPageItems,
-    firstItems: messagesFirstItems,
-  });
-  const focusId = useSearchParams()[0].get("message") ?? undefined;
-  useGrowUntil(pages, focusId);
-  return { pages, focusId };
 }
 
 type SharingProps = { sharing: ReturnType<typeof useSharing> };

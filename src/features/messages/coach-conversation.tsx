@@ -217,16 +217,12 @@ function useMarkRead() {
   return useCallback((messageIds: Message["messageId"][]) => mark({ messageIds }), [mark]);
 }
 
-type ThreadBriefProps = {
-  client: { clientId: Id<"users">; firstName: string; lastName: string };
-};
-
 const briefWords = nowWords.thread;
 const LATEST_SHOWN = 5;
 const LATEST = { paginationOpts: { numItems: LATEST_SHOWN, cursor: null } };
 
 /** The last messages of a conversation, and a field to answer. They stay unread. */
-export function ThreadBrief({ client }: ThreadBriefProps) {
+export function ThreadBrief({ client }: Pick<CoachConversationProps, "client">) {
   const { clientId } = client;
   const { userId } = useViewer();
   const thread = useLive(api.inbox.conversation, { clientId, ...LATEST });

@@ -84,16 +84,19 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
       <ul className="h-64 overflow-y-auto rounded-control border border-border bg-popover p-1.5">
         {shown.map((client) => (
           <li key={client.clientId}>
-            <RecipientRow
-              client={client}
-              isChosen={chosenIds.includes(client.clientId)}
-              onToggle={() => {
-                // Keeps only current clients: a stored draft may name one who has left.
-                const others = chosen.filter((one) => one !== client);
-                const next = chosen.includes(client) ? others : [...others, client];
-                onChange(next.map(({ clientId }) => clientId));
-              }}
-            />
+            <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
+              <Checkbox
+                checked={chosenIds.includes(client.clientId)}
+                onCheckedChange={() => {
+                  // Keeps only current clients: a stored draft may name one who has left.
+                  const others = chosen.filter((one) => one !== client);
+                  const next = chosen.includes(client) ? others : [...others, client];
+                  onChange(next.map(({ clientId }) => clientId));
+                }}
+              />
+              <PictureAvatar person={client} />
+              <bdi className="truncate">{fullName(client)}</bdi>
+            </label>
           </li>
         ))}
         {shown.length === 0 && (
@@ -119,18 +122,6 @@ function RecipientChoice({ people, chosenIds, onChange }: RecipientsProps & { pe
       />
       <p className="text-sm text-muted-foreground">{composeWords.toHint}</p>
     </fieldset>
-  );
-}
-
-type RecipientRowProps = { client: Client; isChosen: boolean; onToggle: () => void };
-
-function RecipientRow({ client, isChosen, onToggle }: RecipientRowProps) {
-  return (
-    <label className="flex cursor-pointer items-center gap-3 rounded-[6px] px-2 py-1.5 hover:bg-border/40">
-      <Checkbox checked={isChosen} onCheckedChange={onToggle} />
-      <PictureAvatar person={client} />
-      <bdi className="truncate">{fullName(client)}</bdi>
-    </label>
   );
 }
 

@@ -112,7 +112,17 @@ export function Composer({ draftKey, label, placeholder, sendLabel, ...rest }: C
             circle="shared"
             className={isLowOnPhone ? cn(LOW_LINE, unfoldedTool) : "max-sm:flex-1"}
           />
-          {hasPriority && <PriorityBox isHigh={isHighPriority} onChange={change} />}
+          {hasPriority && (
+            <label
+              className={cn("flex min-h-11 cursor-pointer items-center gap-2.5", unfoldedTool)}
+            >
+              <Checkbox
+                checked={isHighPriority}
+                onCheckedChange={(isChecked) => change({ isHighPriority: isChecked })}
+              />
+              {composing.highPriority}
+            </label>
+          )}
           {tools}
           <RoomNote id={noteId} {...{ characters, isHighPriority }} />
         </div>
@@ -138,20 +148,6 @@ const LOW_FORM = "max-md:flex max-md:flex-wrap max-md:items-end max-md:gap-2";
 const LOW_LINE = "max-md:basis-full max-md:text-xs";
 const LOW_FIELD =
   "max-md:field-sizing-content max-md:max-h-32 max-md:min-h-11 max-md:w-0 max-md:flex-1 max-md:resize-none max-md:px-3";
-
-type PriorityBoxProps = { isHigh: boolean; onChange: (draft: Partial<MessageDraft>) => void };
-
-function PriorityBox({ isHigh, onChange }: PriorityBoxProps) {
-  return (
-    <label className={cn("flex min-h-11 cursor-pointer items-center gap-2.5", unfoldedTool)}>
-      <Checkbox
-        checked={isHigh}
-        onCheckedChange={(isChecked) => onChange({ isHighPriority: isChecked })}
-      />
-      {composing.highPriority}
-    </label>
-  );
-}
 
 /** Keeps the focus in the field: after sending, the button is disabled and would lose it to the page. */
 function stayInField(event: SyntheticEvent<HTMLFormElement>) {

@@ -8,6 +8,7 @@ import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { makeListeners } from "@/lib/listeners";
 
 /** Stored text may hold anything, so it is read field by field. */
 const outboxSlot = (key: KeptKey): Slot<UnsentMessage[]> => jsonSlot(key, readLines);
@@ -45,7 +46,7 @@ const NOTHING: UnsentMessage[] = [];
 
 export function useOutbox(key: KeptKey, delivery: Delivery) {
   const kept = useKept(outboxSlot(key)) ?? NOTHING;
-  const failed = useSyncExternalStore(followFailures, () => failures.names);
+  const failed = useSyncExternalStore(follow, () => failures.names);
   const { post, onSent, onFailed } = delivery;
   const send = useCallback(
     (message: UnsentMessage) => deliverMessage(key, message, { post, onSent, onFailed }),
@@ -105,18 +106,11 @@ function takeMessage(key: KeptKey, requestName: string): UnsentMessage | undefin
 
 /** Failures since the page was opened. */
 const failures = { names: new Set<string>() as ReadonlySet<string> };
-const followers = new Set<() => void>();
+const { follow, emit } = makeListeners();
 
 function setFailed(requestName: string, hasFailed: boolean) {
   if (failures.names.has(requestName) === hasFailed) return;
   const others = [...failures.names].filter((name) => name !== requestName);
   failures.names = new Set(hasFailed ? [...others, requestName] : others);
-  for (const follower of followers) follower();
-}
-
-function followFailures(onChange: () => void) {
-  followers.add(onChange);
-  return () => {
-    followers.delete(onChange);
-  };
+  emit();
 }

@@ -23,15 +23,18 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Textarea } from "@/components/ui/textarea";
-import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { notify } from "@/lib/device/notify";
 import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+import { attempt } from "@/lib/attempt";
+import { useSubmit } from "@/lib/use-submit";
 
 const describeProblem = (error: unknown) =>
   refusalIn(error)?.code === "CONFLICT"
     ? savedReplies.taken
     : describeFailure(error, savedReplies.notSaved);
+const tell = (work: Promise<unknown>) => attempt(work, savedReplies.notSaved, describeProblem);
 
 type SavedRepliesDialogProps = {
   isOpen: boolean;
@@ -59,7 +62,7 @@ type Editing = "new" | SavedReply["savedReplyId"] | null;
 
 function Editor({ replies }: { replies: SavedReply[] }) {
   const [editing, setEditing] = useState<Editing>(null);
-  const { save, remove } = useSavedReplyActions();
+  const remove = useRemove();
   const close = () => setEditing(null);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -68,7 +71,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
           {replies.map((reply) => (
             <li key={reply.savedReplyId} className="py-3">
               {editing === reply.savedReplyId ? (
-                <SavedReplyForm reply={reply} onSave={save} onClose={close} />
+                <SavedReplyForm reply={reply} onClose={close} />
               ) : (
                 <SavedReplyRow
                   reply={reply}
@@ -81,7 +84,7 @@ function Editor({ replies }: { replies: SavedReply[] }) {
         </ul>
       )}
       {editing === "new" ? (
-        <SavedReplyForm onSave={save} onClose={close} />
+        <SavedReplyForm onClose={close} />
       ) : (
         <Button variant="outline" className="justify-self-start" onClick={() => setEditing("new")}>
           <Plus aria-hidden />
@@ -115,21 +118,22 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
   );
 }
 
-type SavedReplyFormProps = { reply?: SavedReply; onSave: SaveReply; onClose: () => void };
+type SavedReplyFormProps = { reply?: SavedReply; onClose: () => void };
 
-function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
+function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const [title, setTitle] = useState(reply?.title ?? "");
   const [content, setContent] = useState(reply?.content ?? "");
-  const [error, setError] = useState<string | null>(null);
-  const [isPending, setIsPending] = useState(false);
+  const add = useMutation(api.savedReplies.add);
+  const change = useMutation(api.savedReplies.change);
+  const { run, error, isPending, clear } = useSubmit();
 
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setIsPending(true);
-    const problem = await onSave({ savedReplyId: reply?.savedReplyId, title, content });
-    setIsPending(false);
-    if (problem === null) onClose();
-    else setError(problem);
+    const save = async () => {
+      if (reply === undefined) await add({ title, content });
+      else await change({ savedReplyId: reply.savedReplyId, title, content });
+    };
+    if (await run(save, describeProblem)) onClose();
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
@@ -141,7 +145,7 @@ function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
             maxLength={titleCharactersMax}
             onChange={(event) => {
               setTitle(event.target.value);
-              setError(null);
+              clear();
             }}
           />
         )}
@@ -173,48 +177,16 @@ function SavedReplyForm({ reply, onSave, onClose }: SavedReplyFormProps) {
   );
 }
 
-type Words = {
-  savedReplyId: SavedReply["savedReplyId"] | undefined;
-  title: string;
-  content: string;
-};
-
-/** Resolves to an error text, or null when saved. */
-type SaveReply = (words: Words) => Promise<string | null>;
-
-function useSavedReplyActions() {
+/** With an undo. */
+function useRemove() {
   const add = useMutation(api.savedReplies.add);
-  const change = useMutation(api.savedReplies.change);
-  const removeReply = useMutation(api.savedReplies.remove);
-
-  const save: SaveReply = async ({ savedReplyId, ...words }) => {
-    try {
-      if (savedReplyId === undefined) await add(words);
-      else await change({ savedReplyId, ...words });
-      return null;
-    } catch (error) {
-      return describeProblem(error);
-    }
+  const remove = useMutation(api.savedReplies.remove);
+  return async ({ savedReplyId, title, content }: SavedReply) => {
+    if (!(await tell(remove({ savedReplyId })))) return;
+    const onAct = () => void tell(add({ title, content }));
+    const action = { label: savedReplies.undo, onAct };
+    notify({ tone: "success", title: savedReplies.removed(title), action });
   };
-  const remove = async ({ savedReplyId, title, content }: SavedReply) => {
-    try {
-      await removeReply({ savedReplyId });
-    } catch (error) {
-      notify(errorNotice(describeProblem(error)));
-      return;
-    }
-    const undo = () => {
-      add({ title, content }).catch((error: unknown) =>
-        notify(errorNotice(describeProblem(error))),
-      );
-    };
-    notify({
-      tone: "success",
-      title: savedReplies.removed(title),
-      action: { label: savedReplies.undo, onAct: undo },
-    });
-  };
-  return { save, remove };
 }
 
 export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];

@@ -51,9 +51,7 @@ export function useComposing(slot: Slot<ComposeDraft>) {
     },
     clear: () => {
       forgetDraft();
-      const undo = () => {
-        keep(slot, message);
-      };
+      const undo = () => void keep(slot, message);
       notify({
         tone: "success",
         title: composeWords.cleared,

@@ -3,9 +3,10 @@ import { laterMessagesMax } from "@domain/messages/later-messages";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
-import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { notify } from "@/lib/device/notify";
+import { attempt } from "@/lib/attempt";
 
 export type LaterMessage = FunctionReturnType<typeof api.laterMessages.list>["messages"][number];
 type Seen = Pick<LaterMessage, "laterMessageId" | "revision">;
@@ -14,25 +15,20 @@ export function useLaterActions() {
   const send = useMutation(api.laterMessages.sendNow);
   const take = useMutation(api.laterMessages.remove);
   const restore = useMutation(api.laterMessages.restore);
-  const fail = (error: unknown) => notify(errorNotice(describeLater(error)));
-  const undo = ({ laterMessageId }: Seen) => {
-    restore({ laterMessageId }).catch(fail);
+  const act = async (work: Promise<unknown>, title: string, onUndo?: () => void) => {
+    if (!(await attempt(work, words.failed, describeLater))) return;
+    const undo = onUndo && { action: { label: words.undo, onAct: onUndo } };
+    notify({ tone: "success", title, ...undo });
   };
   return {
-    sendNow: ({ laterMessageId, revision }: Seen) => {
-      send({ laterMessageId, revision }).then(
-        () => notify({ tone: "success", title: words.sent }),
-        fail,
-      );
-    },
-    remove: (seen: Seen) => {
-      const { laterMessageId, revision } = seen;
-      const action = { label: words.undo, onAct: () => undo(seen) };
-      take({ laterMessageId, revision }).then(
-        () => notify({ tone: "success", title: words.removed, action }),
-        fail,
-      );
-    },
+    sendNow: ({ laterMessageId, revision }: Seen) =>
+      void act(send({ laterMessageId, revision }), words.sent),
+    remove: ({ laterMessageId, revision }: Seen) =>
+      void act(
+        take({ laterMessageId, revision }),
+        words.removed,
+        () => void attempt(restore({ laterMessageId }), words.failed, describeLater),
+      ),
   };
 }
 

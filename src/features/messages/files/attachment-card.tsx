@@ -1,5 +1,5 @@
 import { AudioLines, Download, FileText, ImageIcon, Lock } from "lucide-react";
-import { useState, useEffect, type ReactNode } from "react";
+import { useState, useEffect } from "react";
 import { VoicePlayer } from "@/components/media/voice-player";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
@@ -34,9 +34,9 @@ function Picture({ attachment: { fileId, name } }: { attachment: Attachment }) {
   const [isOpen, setIsOpen] = useState(false);
   if (look.state !== "ready") {
     return (
-      <PictureFrame>
+      <p className="grid h-44 place-items-center border-b border-border px-4 text-center text-sm text-muted-foreground">
         {look.state === "loading" ? attachments.previewLoading : attachments.previewFailed}
-      </PictureFrame>
+      </p>
     );
   }
   return (
@@ -116,14 +116,6 @@ function PictureDialog({ name, address, onOpenChange }: PictureDialogProps) {
         />
       </DialogContent>
     </Dialog>
-  );
-}
-
-function PictureFrame({ children }: { children: ReactNode }) {
-  return (
-    <p className="grid h-44 place-items-center border-b border-border px-4 text-center text-sm text-muted-foreground">
-      {children}
-    </p>
   );
 }
 

@@ -20,7 +20,6 @@ import { useSharedFile } from "@/features/messages/files/shared-file";
 import type { Attachment } from "@/features/messages/message";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
-import { ownZone } from "@/lib/live/now";
 import { formatShortDate } from "@/lib/text/session-times";
 
 type ClientFilesProps = { clientId: Id<"users">; name: string; trigger: ReactNode };
@@ -73,7 +72,7 @@ function FileLine({ attachment, clientId }: { attachment: Attachment; clientId: 
         <FileTrouble file={file} isCoachs />
       </span>
       <span className="shrink-0 text-sm text-muted-foreground tabular-nums">
-        {formatShortDate(attachment.uploadedAt, ownZone())}
+        {formatShortDate(attachment.uploadedAt)}
       </span>
       <DownloadButton file={file} />
     </li>

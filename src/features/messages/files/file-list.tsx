@@ -3,7 +3,7 @@ import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_SENDERS, type MessageSender } from "@domain/messages/message-vocabulary";
 import { useMutation } from "convex/react";
 import { Undo2 } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -24,21 +24,18 @@ import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
 /** With an undo. */
-function useTakeBack(): (file: Pick<Attachment, "fileId" | "name">) => Promise<void> {
+function useTakeBack() {
   const remove = useMutation(api.files.remove);
   const restore = useMutation(api.files.restore);
-  return useCallback(
-    async ({ fileId, name }) => {
-      if (!(await attempt(remove({ fileId }), fileSharing.notRemoved))) return;
-      const undo = () => void attempt(restore({ fileId }), fileSharing.notRestored);
-      notify({
-        tone: "success",
-        title: fileSharing.removed(name),
-        action: { label: fileSharing.undo, onAct: undo },
-      });
-    },
-    [remove, restore],
-  );
+  return async ({ fileId, name }: Pick<Attachment, "fileId" | "name">) => {
+    if (!(await attempt(remove({ fileId }), fileSharing.notRemoved))) return;
+    const undo = () => void attempt(restore({ fileId }), fileSharing.notRestored);
+    notify({
+      tone: "success",
+      title: fileSharing.removed(name),
+      action: { label: fileSharing.undo, onAct: undo },
+    });
+  };
 }
 
 type FileListProps = {

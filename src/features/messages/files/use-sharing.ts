@@ -1,41 +1,17 @@
 import { useAuthToken } from "@convex-dev/auth/react";
-import { useState, useEffect, type DragEvent } from "react";
+import { useState, type DragEvent } from "react";
 
 import { privateFileWords } from "@/content/messages/private-files";
 import {
   makeUploadQueue,
   type SharedWith,
-  type OnUploads,
   type Upload,
 } from "@/features/messages/files/upload-queue";
 import { notify } from "@/lib/device/notify";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 import type { PrivacyChoice, SealUpload } from "@/lib/shares/private-uploads";
-
-function useUploads(sharedWith?: SharedWith) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const [{ queue, renewToken }] = useState(() => openQueue(sharedWith, setUploads));
-  const token = useAuthToken();
-  useEffect(() => renewToken(token), [renewToken, token]);
-  return {
-    uploads,
-    add: (chosen: readonly File[], seal: SealUpload | null) => void queue.add(chosen, seal),
-    remove: queue.remove,
-    retry: queue.retry,
-  };
-}
-
-/** The token is renewed every few minutes, and a long queue must not use an old one. */
-function openQueue(sharedWith: SharedWith | undefined, onUploads: OnUploads) {
-  let newestToken: string | null = null;
-  return {
-    queue: makeUploadQueue({ sharedWith, getToken: () => newestToken, onUploads }),
-    renewToken: (token: string | null) => {
-      newestToken = token;
-    },
-  };
-}
+import { useNewest } from "@/lib/use-newest";
 
 function useFileDrop(onDrop: (files: File[]) => void) {
   const [isDraggedOver, setIsDraggedOver] = useState(false);
@@ -75,11 +51,15 @@ export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
   const [isPrivate, setIsPrivate] = useState(false); // Here, because the panel may be closed meanwhile.
   const [seal, setSeal] = useState<SealUpload | null>(null);
   useFetchAhead(PARTS);
-  const { add, ...uploads } = useUploads(sharedWith);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const token = useNewest(useAuthToken()); // It is renewed every few minutes, and a queue may take longer.
+  const [{ add, remove, retry }] = useState(() =>
+    makeUploadQueue({ sharedWith, getToken: () => token.current, onUploads: setUploads }),
+  );
   const addFiles = (files: File[]) => {
     setIsOpen(true);
     if (isPrivate && seal === null) notify(privateFileWords.held);
-    else add(files, isPrivate ? seal : null);
+    else void add(files, isPrivate ? seal : null);
   };
   const { isDraggedOver, handlers } = useFileDrop(addFiles);
   return {
@@ -89,7 +69,7 @@ export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
     toggle: () => setIsOpen(!isOpen),
     isPanelShown: isOpen || isDraggedOver,
     panel: {
-      ...{ ...uploads, isDraggedOver, onChoose: addFiles, PrivacyChoice },
+      ...{ uploads, remove, retry, isDraggedOver, onChoose: addFiles, PrivacyChoice },
       choice: { isPrivate, onPrivate: setIsPrivate, onSeal: setSeal },
     },
   };

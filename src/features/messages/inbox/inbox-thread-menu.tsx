@@ -25,13 +25,15 @@ import type { Thread } from "@/features/messages/inbox/inbox-threads";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
 import { useThreadActions } from "@/features/messages/thread/thread-actions";
 import { notify } from "@/lib/device/notify";
-import { useLive } from "@/lib/live/live";
+import { useLive, valueOf } from "@/lib/live/live";
 import { useSubmit } from "@/lib/use-submit";
 
 type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
 function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
-  const { colleagues, colleague, setChosenId } = useColleague();
+  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
+  const colleagues = valueOf(useLive(api.clients.colleagues, {}));
+  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
   const begin = useMutation(api.standIns.begin);
   const [note, setNote] = useState("");
   const { run, isPending, error } = useSubmit();
@@ -65,33 +67,19 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
           chosenId={colleague?.coachId}
           onChoose={setChosenId}
         />
-        <NoteField note={note} onNote={setNote} />
+        <LabelledField label={standInWords.note} hint={standInWords.noteHint}>
+          {(tie) => (
+            <Textarea
+              {...tie}
+              rows={3}
+              maxLength={standInNoteCharactersMax}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </LabelledField>
       </DialogForm>
     </DialogFrame>
-  );
-}
-
-function useColleague() {
-  const live = useLive(api.clients.colleagues, {});
-  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
-  const colleagues = live.state === "ready" ? live.value : [];
-  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
-  return { colleagues, colleague, setChosenId };
-}
-
-function NoteField({ note, onNote }: { note: string; onNote: (note: string) => void }) {
-  return (
-    <LabelledField label={standInWords.note} hint={standInWords.noteHint}>
-      {(tie) => (
-        <Textarea
-          {...tie}
-          rows={3}
-          maxLength={standInNoteCharactersMax}
-          value={note}
-          onChange={(event) => onNote(event.target.value)}
-        />
-      )}
-    </LabelledField>
   );
 }
 

@@ -15,7 +15,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { InboxItem } from "@/features/messages/inbox/inbox-row";
 import { useClients } from "@/features/messages/inbox/use-clients";
 import { useSearch } from "@/features/messages/thread/use-message-search";
-import { useLivePages } from "@/lib/live/live-pages";
+import { valueOf } from "@/lib/live/live";
+import { itemsOf, useLivePages } from "@/lib/live/live-pages";
 import { useAddress } from "@/lib/pages/address";
 import { useFoundPages } from "@/lib/pages/found-pages";
 
@@ -41,8 +42,8 @@ export function useInbox() {
   const found = useFound(search, {
     filter,
     sinceAt,
-    here: pages.state === "ready" ? pages.items : NOTHING,
-    far: everywhere.state === "ready" ? everywhere.value : NOTHING,
+    here: itemsOf(pages),
+    far: valueOf(everywhere),
   });
   const people = usePeople(search);
   return {
@@ -66,8 +67,6 @@ const recentEdge = () => Date.now() - recentMessagesHours * hourMs;
 
 /** The filter for people searches all messages. */
 const linesOf = (filter: InboxFilter) => (filter === "people" ? "all" : filter);
-
-const NOTHING: InboxItem[] = [];
 
 type Findable = {
   filter: InboxFilter;

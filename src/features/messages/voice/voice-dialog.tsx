@@ -35,6 +35,7 @@ import {
   voiceTime,
 } from "@domain/files/voice";
 import { isBlank } from "@domain/text/text";
+import { useSubmit } from "@/lib/use-submit";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
 
@@ -198,24 +199,20 @@ function requestNameOf(recording: Recording): string {
 function useSend({ recording, clientId, onSent, onClose }: SendProps) {
   const token = useAuthToken();
   const transcribe = useMutation(api.messages.transcribe);
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  async function send(transcript: string) {
-    setIsSending(true);
-    setProblem(null);
-    try {
-      const requestName = requestNameOf(recording);
-      const messageId = await uploadVoice({ recording, token, requestName, clientId });
-      if (!isBlank(transcript)) await transcribe({ messageId, transcript });
-      onSent();
-      notify(messageNotices.messageSent);
-      onClose();
-    } catch (error) {
-      setProblem(describeFailure(error, voiceWords.notSent));
-      setIsSending(false);
-    }
-  }
-  return { send, isSending, problem };
+  const { run, isPending, error } = useSubmit();
+  const send = (transcript: string) =>
+    run(
+      async () => {
+        const requestName = requestNameOf(recording);
+        const messageId = await uploadVoice({ recording, token, requestName, clientId });
+        if (!isBlank(transcript)) await transcribe({ messageId, transcript });
+        onSent();
+        notify(messageNotices.messageSent);
+        onClose();
+      },
+      (failure) => describeFailure(failure, voiceWords.notSent),
+    );
+  return { send, isSending: isPending, problem: error };
 }
 
 type VoiceUpload = {
