@@ -13,7 +13,7 @@ import { SessionView } from "./session-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { attendanceWords } from "@/content/attendance";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { isolate } from "@/lib/text/bidi";
 import { formatSessionTime } from "@/lib/text/session-times";
 
@@ -60,7 +60,7 @@ function RoomAttendance({ session }: { session: SessionDetails }) {
 type LineProps = { name: string; stay: Stay | null; now: number; absent: string };
 
 function Line({ name, stay, now, absent }: LineProps) {
-  const time = (ms: number) => formatSessionTime(ms, ownZone());
+  const time = (ms: number) => formatSessionTime(ms);
   return (
     <>
       <dt dir="auto" className="[overflow-wrap:anywhere]">

@@ -93,7 +93,6 @@ function Proposed({ session }: { session: SessionAhead }) {
 function Ahead({ session }: { session: SessionAhead }) {
   const { sessionId, title, startsAt, sessionType, agendaItems } = session;
   const now = useNow();
-  const zone = ownZone();
   const Icon = sessionIcons[sessionType];
   const isNow = now >= startsAt - joinEarlyMinutes * 60_000;
   return (
@@ -103,9 +102,9 @@ function Ahead({ session }: { session: SessionAhead }) {
       </p>
       <p className="mt-1.5 flex flex-wrap gap-x-3 text-muted-foreground">
         <time dateTime={new Date(startsAt).toISOString()} className="text-foreground tabular-nums">
-          {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+          {formatSessionDate(startsAt)}, {formatSessionTime(startsAt)}
         </time>
-        <span>{formatZone(zone)}</span>
+        <span>{formatZone(ownZone())}</span>
         <span className="inline-flex items-center gap-1.5">
           <Icon aria-hidden className="size-[1.1em]" />
           {SESSION_TYPE_LABELS[sessionType]}

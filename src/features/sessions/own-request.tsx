@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { requestWords as words } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 type OwnRequestProps = {
@@ -44,7 +44,7 @@ export function OwnRequest({ session }: OwnRequestProps) {
             className="tabular-nums"
             onClick={() => void choose(startsAt)}
           >
-            {formatSessionDate(startsAt, ownZone())}, {formatSessionTime(startsAt, ownZone())}
+            {formatSessionDate(startsAt)}, {formatSessionTime(startsAt)}
           </Button>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
@@ -17,11 +18,12 @@ import { WhatFields, type SessionDetails } from "./booking/what-fields";
 import type { OtherPerson } from "./booking/when-fields";
 import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
+import { useCancellingSeveral } from "./lists/use-several";
 import { NotesDrawer } from "./notes/notes-drawer";
 import { useSessionChanges } from "./use-session-changes";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { closing, editing } from "@/content/coach-sessions";
+import { closing, editing, severalSessions } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { requestWords as words } from "@/content/session-lines";
@@ -161,7 +163,6 @@ function EditDialog({ session, onClose }: EditDialogProps) {
 type CancelDialogProps = { session: Session; side: "client" | "coach"; onClose: () => void };
 
 function CancelDialog({ session, side, onClose }: CancelDialogProps) {
-  const zone = ownZone();
   const { title, startsAt, sessionId } = session;
   const { callOff, isPending, refusal } = useSessionChanges();
   const { reason, setReason, discardReason } = useReason(sessionId, "cancel");
@@ -185,11 +186,7 @@ function CancelDialog({ session, side, onClose }: CancelDialogProps) {
       title={cancelling.title}
       lead={
         several === null
-          ? cancelling.lead(
-              title,
-              formatSessionDate(startsAt, zone),
-              formatSessionTime(startsAt, zone),
-            )
+          ? cancelling.lead(title, formatSessionDate(startsAt), formatSessionTime(startsAt))
           : seriesWords.cancelLead(several, title)
       }
       onClose={onClose}
@@ -218,4 +215,40 @@ function CancelDialog({ session, side, onClose }: CancelDialogProps) {
 function describeAct(isForAll: boolean, several: number | null) {
   if (isForAll) return groupWords.cancelEverybody;
   return several === null ? cancelling.submit : seriesWords.cancel(several);
+}
+
+type CancelSeveralDialogProps = {
+  sessions: readonly { sessionId: Id<"sessions"> }[];
+  onCancelled: () => void;
+  onClose: () => void;
+};
+
+/** One reason for all of them. */
+export function CancelSeveralDialog(props: CancelSeveralDialogProps) {
+  const { sessions, onCancelled, onClose } = props;
+  const [asked] = useState(sessions); // The list changes before the mutation's answer arrives.
+  const { callOff, isPending, refusal } = useCancellingSeveral();
+  const [reason, setReason] = useState("");
+  const count = asked.length;
+  return (
+    <DialogFrame
+      title={severalSessions.cancelTitle(count)}
+      lead={severalSessions.cancelLead}
+      onClose={onClose}
+    >
+      <DialogForm
+        isDanger
+        leave={severalSessions.keep}
+        onLeave={onClose}
+        act={severalSessions.submit(count)}
+        error={refusal}
+        isPending={isPending}
+        onSend={async () => {
+          if (await callOff(asked, reason)) onCancelled();
+        }}
+      >
+        <ReasonField reason={reason} onReason={setReason} side="coach" />
+      </DialogForm>
+    </DialogFrame>
+  );
 }

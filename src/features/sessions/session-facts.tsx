@@ -79,9 +79,9 @@ function Moment({ session, other }: MomentProps) {
   const others = other === null ? [] : otherClocks(startsAt, zone, other);
   return (
     <>
-      <span className="block font-display text-xl">{formatSessionDate(startsAt, zone)}</span>
+      <span className="block font-display text-xl">{formatSessionDate(startsAt)}</span>
       <span className="block">
-        {formatSessionSpan(session, zone)}
+        {formatSessionSpan(session)}
         {others.length > 0 && `, ${formatZone(zone)}`}
       </span>
       {others.map((clock) => (
@@ -108,13 +108,7 @@ export function AddToCalendar({ session }: { session: SessionDetails }) {
   const isUpdate = session.revision > 0;
   return (
     <div>
-      <Button
-        variant="outline"
-        className="w-full"
-        onClick={() => {
-          void downloadCalendar(session);
-        }}
-      >
+      <Button variant="outline" className="w-full" onClick={() => void downloadCalendar(session)}>
         <CalendarPlus aria-hidden />
         {isUpdate ? sessionPage.updateCalendar : sessionPage.addToCalendar}
       </Button>

@@ -11,7 +11,6 @@ import { useParams, Link } from "react-router-dom";
 import { AgendaList } from "./agenda/agenda-list";
 import { StatusBadge, type SessionDetails } from "./booking/session-types";
 import type { SessionAct } from "./lists/session-card";
-import { SessionPageSkeleton } from "./lists/session-skeletons";
 import { SharedNotes } from "./notes/shared-notes";
 import { OwnRequest } from "./own-request";
 import { Recorded } from "./recording/recorded";
@@ -37,6 +36,8 @@ import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 
 type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
 
@@ -126,7 +127,7 @@ export function SessionView({ side, actions, children, aside, menu }: SessionVie
   return (
     <div className="mx-auto grid w-full max-w-page gap-5 px-5 py-4 pb-20 sm:px-8">
       <BackLink to={back}>{sessionPage.back[side]}</BackLink>
-      {session.state === "loading" && <SessionPageSkeleton label={sessionPage.loading} />}
+      {session.state === "loading" && <SessionPageSkeleton />}
       {session.state === "failed" &&
         (refusalIn(session.error)?.code === "NOT_FOUND" ? (
           <>
@@ -278,5 +279,26 @@ function Story({ session, side }: Pick<PageProps, "session" | "side">) {
         </>
       )}
     </p>
+  );
+}
+
+function SessionPageSkeleton() {
+  return (
+    <SkeletonGroup label={sessionPage.loading} className="grid gap-8">
+      <div className="grid gap-4">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-7 w-2/5" />
+      </div>
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-8 w-32" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+          <Skeleton className="mt-6 h-8 w-40" />
+          <Skeleton className="h-60" />
+        </div>
+        <Skeleton className="h-96" />
+      </div>
+    </SkeletonGroup>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
  * Marks items that appeared or changed while the list was shown. The first items and those of further pages do not
  * count.
  */
-export function useFresh<Item>(items: readonly Item[], markOf: (item: Item) => string) {
+export function useFresh(items: readonly Marked[]) {
   const [known, setKnown] = useState(() => new Set(items.map(markOf)));
   const [fresh, setFresh] = useState(new Set<string>());
   const arrived = items.map(markOf).filter((mark) => !known.has(mark));
@@ -12,8 +12,12 @@ export function useFresh<Item>(items: readonly Item[], markOf: (item: Item) => s
     setKnown(new Set([...known, ...arrived]));
     if (arrived.length <= freshItemsMax) setFresh(new Set([...fresh, ...arrived]));
   }
-  return (item: Item) => fresh.has(markOf(item));
+  return (item: Marked) => fresh.has(markOf(item));
 }
+
+type Marked = { sessionId: string; revision: number };
+
+const markOf = ({ sessionId, revision }: Marked) => `${sessionId} ${String(revision)}`;
 
 /** When more items appear at once, a page was loaded. */
 const freshItemsMax = 3;

@@ -21,56 +21,51 @@ export function useSessionChanges() {
   const undoMove = useMutation(api.sessions.undoMove);
   const cancel = useMutation(api.sessions.cancel);
   const undoCancel = useMutation(api.sessions.undoCancel);
-  const series = useSeriesChanges();
-  const group = useGroupChanges();
+  const moveSeries = useMutation(api.series.move);
+  const undoMoveSeries = useMutation(api.series.undoMove);
+  const cancelSeries = useMutation(api.series.cancel);
+  const undoCancelSeries = useMutation(api.series.undoCancel);
+  const cancelGroup = useMutation(api.groupSessions.cancel);
+  const undoCancelGroup = useMutation(api.groupSessions.undoCancel);
   const { attempt, isPending, refusal } = useAttempt();
+
+  type Change = { act: () => Promise<unknown>; failed: string; done: Notice };
+  async function run({ act, failed, done }: Change, takeBack: () => Promise<unknown>) {
+    const isDone = await attempt(act, errorNotice(failed));
+    if (isDone) notifyDone(done, takeBack);
+    return isDone;
+  }
 
   return {
     isPending,
     refusal,
-    moveTo: async (wanted: Move, scope: Scope) => {
+    moveTo: (wanted: Move, scope: Scope) => {
       const { sessionId } = wanted;
-      const isOne = scope === "one";
-      const act = () => (isOne ? move(wanted) : series.move({ ...wanted, scope }));
-      const isDone = await attempt(act, errorNotice(sessionNotices.notMoved));
-      if (isDone) {
-        const takeBack = isOne ? undoMove : series.undoMove;
-        notifyDone(isOne ? notices.sessionMoved : moved, () => takeBack({ sessionId }));
+      const failed = sessionNotices.notMoved;
+      if (scope === "one") {
+        const act = () => move(wanted);
+        return run({ act, failed, done: notices.sessionMoved }, () => undoMove({ sessionId }));
       }
-      return isDone;
+      const act = () => moveSeries({ ...wanted, scope });
+      return run({ act, failed, done: moved }, () => undoMoveSeries({ sessionId }));
     },
-    callOff: async (wanted: Cancellation, scope: Scope | "group") => {
+    callOff: (wanted: Cancellation, scope: Scope | "group") => {
       const { sessionId } = wanted;
+      const failed = sessionNotices.notCancelled;
       if (scope === "group") {
-        const act = () => group.cancel(wanted);
-        const isDone = await attempt(act, errorNotice(sessionNotices.notCancelled));
-        if (isDone) notifyDone(groupCancelled, () => group.undoCancel({ sessionId }));
-        return isDone;
+        const act = () => cancelGroup(wanted);
+        return run({ act, failed, done: groupCancelled }, () => undoCancelGroup({ sessionId }));
       }
-      const isOne = scope === "one";
-      const act = () => (isOne ? cancel(wanted) : series.cancel({ ...wanted, scope }));
-      const isDone = await attempt(act, errorNotice(sessionNotices.notCancelled));
-      if (isDone) {
-        const takeBack = isOne ? undoCancel : series.undoCancel;
-        notifyDone(isOne ? notices.sessionCancelled : cancelled, () => takeBack({ sessionId }));
+      if (scope === "one") {
+        const act = () => cancel(wanted);
+        return run({ act, failed, done: notices.sessionCancelled }, () =>
+          undoCancel({ sessionId }),
+        );
       }
-      return isDone;
+      const act = () => cancelSeries({ ...wanted, scope });
+      return run({ act, failed, done: cancelled }, () => undoCancelSeries({ sessionId }));
     },
   };
-}
-
-function useSeriesChanges() {
-  const move = useMutation(api.series.move);
-  const undoMove = useMutation(api.series.undoMove);
-  const cancel = useMutation(api.series.cancel);
-  const undoCancel = useMutation(api.series.undoCancel);
-  return { move, undoMove, cancel, undoCancel };
-}
-
-function useGroupChanges() {
-  const cancel = useMutation(api.groupSessions.cancel);
-  const undoCancel = useMutation(api.groupSessions.undoCancel);
-  return { cancel, undoCancel };
 }
 
 const groupCancelled = { tone: "success", title: groupWords.cancelled } as const;

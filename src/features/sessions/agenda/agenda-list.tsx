@@ -40,6 +40,7 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
   const { change, remove } = useAgendaChanges(sessionId);
   const isReadOnly = useIsReadOnly();
   const { itemId, text, isDone, startedAt } = item;
+  const isRunning = startedAt !== undefined;
   const isTimed = aheadMs !== undefined && !isReadOnly && !isDone;
   const [isAsked, setIsAsked] = useState(false); // An edit that a reload restored must not take the focus.
   const { typed, type, discard } = useKeptText(
@@ -69,11 +70,12 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
         <Words item={item} side={side} aheadMs={aheadMs} />
       )}
       {isTimed && typed === null && (
-        <PaceButton
-          text={text}
-          isRunning={startedAt !== undefined}
-          onPress={(isRunning) => void change({ itemId, isRunning })}
-        />
+        <IconButton
+          aria-label={isRunning ? agenda.stop(text) : agenda.start(text)}
+          onClick={() => void change({ itemId, isRunning: !isRunning })}
+        >
+          {isRunning ? <CircleStop aria-hidden /> : <CirclePlay aria-hidden />}
+        </IconButton>
       )}
       {!isReadOnly && (
         <LateMenu
@@ -175,24 +177,6 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
         {agenda.save}
       </Button>
     </form>
-  );
-}
-
-type PaceButtonProps = {
-  text: string;
-  isRunning: boolean;
-  onPress: (isRunning: boolean) => void;
-};
-
-function PaceButton({ text, isRunning, onPress }: PaceButtonProps) {
-  const Icon = isRunning ? CircleStop : CirclePlay;
-  return (
-    <IconButton
-      aria-label={isRunning ? agenda.stop(text) : agenda.start(text)}
-      onClick={() => onPress(!isRunning)}
-    >
-      <Icon aria-hidden />
-    </IconButton>
   );
 }
 

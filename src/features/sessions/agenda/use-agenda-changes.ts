@@ -1,7 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
-import { useCallback } from "react";
 
 import type { AgendaItem } from "./agenda-list";
 import { agenda, sessionNotices } from "@/content/sessions";
@@ -9,6 +8,8 @@ import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
+
+const tell = (work: Promise<unknown>) => attempt(work, agenda.notSaved);
 
 /** Optimistic; reverted when the server refuses. */
 export function useAgendaChanges(sessionId: string) {
@@ -26,8 +27,6 @@ export function useAgendaChanges(sessionId: string) {
     changed?.sort((one, other) => one.position - other.position);
     store.setQuery(api.agenda.list, { sessionId }, changed);
   });
-
-  const tell = useCallback((work: Promise<unknown>) => attempt(work, agenda.notSaved), []);
 
   return {
     /** Resolves to whether it was saved. */

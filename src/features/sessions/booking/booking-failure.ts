@@ -3,7 +3,6 @@ import type { Refusal } from "@domain/errors";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { seriesWords } from "@/content/session-series";
 import { booking, sessionNotices } from "@/content/sessions";
-import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 /** Null for other failures, which a notice shows. */
@@ -35,8 +34,7 @@ export function describeChangeFailure(error: unknown, fallback: string): string 
 }
 
 function describeTaken(startTimes: readonly number[]): string {
-  const zone = ownZone();
-  const when = (ms: number) => `${formatShortDate(ms, zone)}, ${formatSessionTime(ms, zone)}`;
+  const when = (ms: number) => `${formatShortDate(ms)}, ${formatSessionTime(ms)}`;
   return seriesWords.taken(startTimes.map(when).join("; "));
 }
 

@@ -1,5 +1,4 @@
 import { useMutation } from "convex/react";
-import type { FunctionArgs } from "convex/server";
 import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -21,7 +20,6 @@ import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 import { api } from "@convex/_generated/api";
-import type { Id } from "@convex/_generated/dataModel";
 import { nextFreeTimesDays, nextFreeTimesMax } from "@domain/limits";
 import type { Slot } from "@domain/schedule/free-slots";
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
@@ -36,15 +34,28 @@ import { useChosenSlot } from "./use-chosen-slot";
 import { noTime } from "./wanted-time";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 
 type BookingFormProps = {
   /** Preselected; can be changed. */
   preset?: { sessionType: SessionType };
   /** The time that a notification linked to. */
   time?: FreedTime;
-  onBooked?: (sessionId: Id<"sessions">) => void;
-  onCancel?: () => void;
+  /** In a dialog: called when it was booked or cancelled. */
+  onClose?: () => void;
 };
+
+type ScheduleDialogProps = Omit<BookingFormProps, "onClose"> & { onClose: () => void };
+
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  return (
+    <DialogFrame shape="wide" title={booking.title} lead={booking.lead} onClose={props.onClose}>
+      <div className="mt-6">
+        <BookingForm {...props} />
+      </div>
+    </DialogFrame>
+  );
+}
 
 export type FreedTime = Pick<BookingDraft, "date" | "time"> &
   Partial<Pick<BookingDraft, "durationMinutes" | "sessionType">>;
@@ -61,7 +72,7 @@ export function BookingForm(props: BookingFormProps) {
   return <EmptyState title={title} sentence={sentence} action={link} />;
 }
 
-function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormProps) {
+function BookingFields({ preset, time: freed, onClose }: BookingFormProps) {
   const { draft, change, drop } = useBookingDraft(preset?.sessionType);
   const [opened] = useState(freed);
   useLayoutEffect(() => {
@@ -71,18 +82,20 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
   const wanted = useMemo(() => ({ date, time, durationMinutes }), [date, time, durationMinutes]);
   const slot = useChosenSlot(wanted, "client");
   const isRequest = useIsRequest();
-  const { send, isPending, refusal } = useBooking((sessionId) => {
-    drop();
-    notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
-    onBooked?.(sessionId);
-  });
+  const book = useMutation(api.sessions.book);
+  const { attempt, isPending, refusal } = useAttempt();
   const isComplete = !isBlank(title) && sessionType !== "" && slot !== null;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (slot === null || sessionType === "" || isPending) return;
-    const { startsAt } = slot;
-    void send({ title, description, sessionType, startsAt, durationMinutes, timeZone: ownZone() });
+    const time = { startsAt: slot.startsAt, durationMinutes, timeZone: ownZone() };
+    void attempt(async () => {
+      await book({ title, description, sessionType, ...time });
+      drop();
+      notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
+      onClose?.();
+    }, notices.sessionNotScheduled);
   }
 
   return (
@@ -100,7 +113,7 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
         <div
           className={cn(
             "flex flex-wrap items-center justify-end gap-3 border-t border-border pt-3",
-            onCancel &&
+            onClose &&
               "sticky -bottom-6 -mx-6 -mb-6 bg-popover px-6 pb-6 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-5",
           )}
         >
@@ -108,8 +121,8 @@ function BookingFields({ preset, time: freed, onBooked, onCancel }: BookingFormP
             startsAt={slot?.startsAt ?? null}
             {...{ title, sessionType, durationMinutes }}
           />
-          {onCancel && (
-            <Button variant="outline" onClick={onCancel}>
+          {onClose && (
+            <Button variant="outline" onClick={onClose}>
               {booking.cancel}
             </Button>
           )}
@@ -134,7 +147,6 @@ type BookingLineProps = Pick<BookingDraft, "title" | "sessionType" | "durationMi
 };
 
 function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingLineProps) {
-  const zone = ownZone();
   const missing = [
     ...(startsAt === null ? [booking.time] : []),
     ...(isBlank(title) ? [booking.name] : []),
@@ -144,7 +156,7 @@ function BookingLine({ startsAt, title, sessionType, durationMinutes }: BookingL
     <p role="status" data-slot="booking-line" className="mr-auto min-w-0 text-sm max-sm:basis-full">
       {startsAt !== null && (
         <span className="block font-medium tabular-nums">
-          {formatShortDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)},{" "}
+          {formatShortDate(startsAt)}, {formatSessionTime(startsAt)},{" "}
           {booking.minutes(durationMinutes)}
         </span>
       )}
@@ -197,18 +209,6 @@ function useBookingDraft(presetType: SessionType | undefined) {
   return { draft, change, drop };
 }
 
-type Wanted = FunctionArgs<typeof api.sessions.book>;
-
-function useBooking(onBooked: (sessionId: Id<"sessions">) => void) {
-  const book = useMutation(api.sessions.book);
-  const { attempt, isPending, refusal } = useAttempt();
-  const send = (wanted: Wanted) =>
-    attempt(async () => {
-      onBooked(await book(wanted));
-    }, notices.sessionNotScheduled);
-  return { send, isPending, refusal };
-}
-
 type NextFreeTimesProps = {
   durationMinutes: number;
   onChoose: (choice: { date: CalendarDate; time: string }) => void;
@@ -244,8 +244,7 @@ function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
             className="tabular-nums"
             onClick={() => onChoose({ date, time: slot.time })}
           >
-            {formatShortDate(slot.startsAt, ownZone())},{" "}
-            {formatSessionTime(slot.startsAt, ownZone())}
+            {formatShortDate(slot.startsAt)}, {formatSessionTime(slot.startsAt)}
           </Button>
         ))}
       </div>

@@ -2,18 +2,18 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { countCovered } from "@domain/practice/packages";
+import { groupPeopleMax } from "@domain/schedule/group-sessions";
 import { isBlank } from "@domain/text/text";
 import type { FunctionReturnType } from "convex/server";
+import { X } from "lucide-react";
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 
 import type { Waiting } from "../waits/waiting-line";
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
-import { GroupFields } from "./group-fields";
-import { RepeatFields } from "./repeat-fields";
-import { SeriesPreview } from "./series-preview";
+import { Repeating } from "./repeating";
 import { useChosenSlot } from "./use-chosen-slot";
 import { useCoachBooking } from "./use-coach-booking";
-import { type Repeats, type Series, useSeries } from "./use-series";
+import { type Series, useSeries } from "./use-series";
 import { noSpans } from "./wanted-time";
 import { WhatFields } from "./what-fields";
 import { WhenFields } from "./when-fields";
@@ -22,6 +22,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
@@ -41,19 +42,12 @@ type CoachScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Also books outside the offered hours, but never over another session. A past time records a past session. */
-export function CoachScheduleDialog({ clientId, wait, onClose }: CoachScheduleDialogProps) {
-  return (
-    <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
-      <CoachBookingForm clientId={clientId} wait={wait} onDone={onClose} />
-    </DialogFrame>
-  );
-}
-
-type CoachBookingFormProps = { clientId?: string; wait?: Waiting; onDone: () => void };
-
-/** Closing keeps the draft; booking and cancelling clear it. */
-function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookingFormProps) {
+/**
+ * Also books outside the offered hours, but never over another session. A past time records a past session. Closing
+ * keeps the draft; booking and cancelling clear it.
+ */
+export function CoachScheduleDialog(props: CoachScheduleDialogProps) {
+  const { clientId: presetId = "", wait, onClose } = props;
   const clients = useLive(api.calendar.clients, {});
   const { book, isPending, refusal } = useCoachBooking();
   const { draft, change, drop } = useDraft(presetId);
@@ -83,7 +77,7 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
   const isEmpty = series?.chosen.length === 0;
   const close = () => {
     drop();
-    onDone();
+    onClose();
   };
 
   async function send() {
@@ -97,47 +91,41 @@ function CoachBookingForm({ clientId: presetId = "", wait, onDone }: CoachBookin
   }
 
   return (
-    <DialogForm
-      leave={booking.cancel}
-      onLeave={close}
-      act={isGroup ? groupWords.submit(others.length + 1) : describeAct(isRecord, series)}
-      error={refusal}
-      isPending={isPending}
-      isUnfit={!isComplete || isEmpty || (isRecord && others.length > 0)}
-      onSend={send}
-    >
-      <ClientField clients={clients} clientId={clientId} onClient={change} />
-      {client !== null && (
-        <OtherClients known={known} draft={draft} isRecord={isRecord} onOthers={change} />
-      )}
-      <WhatFields details={draft} onChange={change} />
-      <PastField mayBePast={mayBePast} onMayBePast={setMayBePast} />
-      <WhenFields
-        wanted={wanted}
-        onWanted={change}
-        side="coach"
-        mayBePast={mayBePast}
-        other={other}
-      />
-      {!isRecord && !isGroup && (
-        <Repeating draft={draft} series={series} hasTime={time !== null} onRepeats={change} />
-      )}
-      {client !== null && !isRecord && startTimes.length > 0 && (
-        <PackageNote clientId={client.clientId} startTimes={startTimes} />
-      )}
-    </DialogForm>
-  );
-}
-
-type PastFieldProps = { mayBePast: boolean; onMayBePast: (mayBePast: boolean) => void };
-
-/** Past days can't be chosen until the coach ticks this. */
-function PastField({ mayBePast, onMayBePast }: PastFieldProps) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <Checkbox checked={mayBePast} onCheckedChange={onMayBePast} />
-      {coachBooking.mayBePast}
-    </label>
+    <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
+      <DialogForm
+        leave={booking.cancel}
+        onLeave={close}
+        act={isGroup ? groupWords.submit(others.length + 1) : describeAct(isRecord, series)}
+        error={refusal}
+        isPending={isPending}
+        isUnfit={!isComplete || isEmpty || (isRecord && others.length > 0)}
+        onSend={send}
+      >
+        <ClientField clients={clients} clientId={clientId} onClient={change} />
+        {client !== null && (
+          <OtherClients known={known} draft={draft} isRecord={isRecord} onOthers={change} />
+        )}
+        <WhatFields details={draft} onChange={change} />
+        {/* Past days can't be chosen until the coach ticks this. */}
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <Checkbox checked={mayBePast} onCheckedChange={setMayBePast} />
+          {coachBooking.mayBePast}
+        </label>
+        <WhenFields
+          wanted={wanted}
+          onWanted={change}
+          side="coach"
+          mayBePast={mayBePast}
+          other={other}
+        />
+        {!isRecord && !isGroup && (
+          <Repeating draft={draft} series={series} hasTime={time !== null} onRepeats={change} />
+        )}
+        {client !== null && !isRecord && startTimes.length > 0 && (
+          <PackageNote clientId={client.clientId} startTimes={startTimes} />
+        )}
+      </DialogForm>
+    </DialogFrame>
   );
 }
 
@@ -154,30 +142,51 @@ function OtherClients({ known, draft, isRecord, onOthers }: OtherClientsProps) {
   const chosen = othersOf(known, draft);
   const isForOne = isRecord || draft.weeks !== null;
   if (clients.length === 0 || (isForOne && chosen.length === 0)) return null;
-  const choose = (otherIds: Id<"users">[]) => onOthers({ otherIds });
+  const ids = chosen.map(({ clientId }) => clientId);
+  const others = clients.filter(({ clientId }) => !ids.includes(clientId));
+  const isFull = ids.length + 1 >= groupPeopleMax;
   return (
     <>
-      <GroupFields clients={clients} chosen={chosen} onChosen={choose} />
+      <div className="grid gap-2">
+        <LabelledField
+          label={groupWords.more}
+          hint={isFull ? groupWords.full : groupWords.moreHint}
+        >
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value=""
+              disabled={isFull || others.length === 0}
+              onChange={(event) => {
+                const added = others.find(({ clientId }) => clientId === event.target.value);
+                if (added !== undefined) onOthers({ otherIds: [...ids, added.clientId] });
+              }}
+            >
+              <option value="">{groupWords.chooseMore}</option>
+              <Options of={others} value={(client) => client.clientId} label={fullName} />
+            </NativeSelect>
+          )}
+        </LabelledField>
+        {chosen.length > 0 && (
+          <ul aria-label={groupWords.more} className="flex flex-wrap gap-2">
+            {chosen.map((client) => (
+              <li
+                key={client.clientId}
+                className="inline-flex max-w-full items-center gap-1 rounded-control border border-border bg-card pl-3"
+              >
+                <bdi className="truncate">{fullName(client)}</bdi>
+                <IconButton
+                  aria-label={groupWords.remove(fullName(client))}
+                  onClick={() => onOthers({ otherIds: ids.filter((id) => id !== client.clientId) })}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {isRecord && <p role="alert">{groupWords.past}</p>}
-    </>
-  );
-}
-
-type RepeatingProps = {
-  draft: CoachBookingDraft;
-  series: Series | null;
-  hasTime: boolean;
-  onRepeats: (repeats: Repeats) => void;
-};
-
-function Repeating({ draft, series, hasTime, onRepeats }: RepeatingProps) {
-  return (
-    <>
-      <RepeatFields repeats={draft} onRepeats={onRepeats} />
-      {series !== null && <SeriesPreview series={series} />}
-      {draft.weeks !== null && !hasTime && (
-        <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
-      )}
     </>
   );
 }

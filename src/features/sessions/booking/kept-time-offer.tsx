@@ -52,9 +52,27 @@ export function KeptTimeOffer({ kept, onDetails }: KeptTimeOfferProps) {
 type OfferedTimeProps = KeptTimeOfferProps & { page: Page; onTaken: () => void };
 
 function OfferedTime({ kept, page, onDetails, onTaken }: OfferedTimeProps) {
-  const { send, isPending, refusal } = useBookKeptTime(kept, page, onTaken);
-  const { startsAt, sessionType, note } = kept;
-  const when = `${formatSessionDate(startsAt, ownZone())}, ${formatSessionTime(startsAt, ownZone())}`;
+  const { startsAt, sessionType, durationMinutes, note } = kept;
+  const book = useMutation(api.sessions.book);
+  const { attempt, isPending, refusal } = useAttempt();
+  const when = `${formatSessionDate(startsAt)}, ${formatSessionTime(startsAt)}`;
+  /** The title is the type's name, because the person has entered none. A refusal loads the free times again. */
+  async function send() {
+    if (isPending) return;
+    const title = SESSION_TYPE_LABELS[sessionType];
+    const span = { startsAt, durationMinutes, timeZone: ownZone() };
+    const isBooked = await attempt(
+      () => book({ title, description: note, sessionType, ...span }),
+      notices.sessionNotScheduled,
+    );
+    if (!isBooked) {
+      onTaken();
+      return;
+    }
+    forget(keptTime);
+    const sent = { tone: "success", title: requestWords.sent } as const;
+    notify(page.isRequest ? sent : notices.sessionScheduled);
+  }
   return (
     <>
       <p className="tabular-nums">
@@ -103,7 +121,7 @@ function OtherStarts({ kept, starts }: { kept: KeptTime; starts: readonly number
               keep(keptTime, { ...kept, startsAt });
             }}
           >
-            {formatShortDate(startsAt, ownZone())}, {formatSessionTime(startsAt, ownZone())}
+            {formatShortDate(startsAt)}, {formatSessionTime(startsAt)}
           </Button>
         ))}
         <DropButton />
@@ -130,27 +148,4 @@ function usePage(word: string) {
   }, [look, word, asked]);
   const ask = () => setAsked((times) => times + 1);
   return { page, ask };
-}
-
-/** The title is the type's name, because the person has entered none. A refusal loads the free times again. */
-function useBookKeptTime(kept: KeptTime, { isRequest }: Page, onTaken: () => void) {
-  const book = useMutation(api.sessions.book);
-  const { attempt, isPending, refusal } = useAttempt();
-  async function send() {
-    if (isPending) return;
-    const { sessionType, startsAt, durationMinutes, note: description } = kept;
-    const title = SESSION_TYPE_LABELS[sessionType];
-    const span = { startsAt, durationMinutes, timeZone: ownZone() };
-    const isBooked = await attempt(
-      () => book({ title, description, sessionType, ...span }),
-      notices.sessionNotScheduled,
-    );
-    if (!isBooked) {
-      onTaken();
-      return;
-    }
-    forget(keptTime);
-    notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
-  }
-  return { send, isPending, refusal };
 }

@@ -3,8 +3,7 @@ import { MapPin, Phone, Video } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { BookingForm } from "./booking-form";
-import { ScheduleDialog } from "./schedule-dialog";
+import { BookingForm, ScheduleDialog } from "./booking-form";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";

@@ -31,7 +31,6 @@ type RescheduleDialogProps = {
 };
 
 export function RescheduleDialog({ session, side, other, onClose }: RescheduleDialogProps) {
-  const zone = ownZone();
   const { title, startsAt } = session;
   return (
     <DialogFrame
@@ -41,9 +40,7 @@ export function RescheduleDialog({ session, side, other, onClose }: RescheduleDi
       onClose={onClose}
     >
       <div className="mt-1 mb-5 tabular-nums">
-        <p>
-          {rescheduling.now(formatSessionDate(startsAt, zone), formatSessionTime(startsAt, zone))}
-        </p>
+        <p>{rescheduling.now(formatSessionDate(startsAt), formatSessionTime(startsAt))}</p>
         {other && <OtherTimes startsAt={startsAt} other={other} />}
       </div>
       {session.isGroup === true && side === "client" ? (

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-import type { Scope, ScopeQuestion } from "./use-scope";
+import type { ScopeQuestion } from "./use-scope";
 import { Skeleton } from "@/components/ui/skeleton";
 import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
@@ -13,7 +13,7 @@ type ScopeFieldProps = {
 
 /** Shown only when there is more than one choice. */
 export function ScopeField({ question, hint }: ScopeFieldProps) {
-  const { scope, scopes, isLoading } = question;
+  const { scope, scopes, ahead, isLoading, choose } = question;
   const hintId = useId();
   if (isLoading) return <Skeleton className="h-40" />;
   if (scopes.length < 2) return null;
@@ -21,9 +21,18 @@ export function ScopeField({ question, hint }: ScopeFieldProps) {
     <fieldset className="min-w-0" aria-describedby={scope === "one" ? undefined : hintId}>
       <legend className="text-sm font-medium">{seriesWords.scope}</legend>
       <div className="mt-1.5 grid gap-1.5">
-        {scopes.map((each) => (
-          <ScopeChoice key={each} choice={each} question={question} />
-        ))}
+        {scopes.map((each) => {
+          const sessions = each === "one" ? undefined : ahead?.[each].length;
+          return (
+            <Choice
+              key={each}
+              label={seriesWords.scopes[each]}
+              note={sessions === undefined ? undefined : seriesWords.sessions(sessions)}
+              isChosen={scope === each}
+              onChoose={() => choose(each)}
+            />
+          );
+        })}
       </div>
       {scope !== "one" && (
         <p id={hintId} className="mt-1.5 text-sm text-muted-foreground">
@@ -47,20 +56,6 @@ export function GroupScopeField({ isForAll, onForAll }: GroupScopeFieldProps) {
         <Choice label={everybody} isChosen={isForAll} onChoose={() => onForAll(true)} />
       </div>
     </fieldset>
-  );
-}
-
-type ScopeChoiceProps = { choice: Scope; question: ScopeQuestion };
-
-function ScopeChoice({ choice, question: { scope, ahead, choose } }: ScopeChoiceProps) {
-  const sessions = choice === "one" ? undefined : ahead?.[choice].length;
-  return (
-    <Choice
-      label={seriesWords.scopes[choice]}
-      note={sessions === undefined ? undefined : seriesWords.sessions(sessions)}
-      isChosen={scope === choice}
-      onChoose={() => choose(choice)}
-    />
   );
 }
 

@@ -6,10 +6,11 @@ import type { WantedTime } from "./wanted-time";
 import { type OtherPerson, WhenFields } from "./when-fields";
 import { Button } from "@/components/ui/button";
 import { requestWords as words } from "@/content/session-lines";
-import { ownZone } from "@/lib/live/now";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
-type TimesPickerProps = ChosenTimesProps & {
+type TimesPickerProps = {
+  startTimes: readonly number[];
+  onTimes: (startTimes: readonly number[]) => void;
   wanted: WantedTime;
   onWanted: (wanted: WantedTime) => void;
   other?: OtherPerson;
@@ -32,34 +33,23 @@ export function TimesPicker(props: TimesPickerProps) {
       >
         {words.add}
       </Button>
-      <ChosenTimes startTimes={startTimes} onTimes={onTimes} />
+      <ul className="flex flex-wrap gap-2">
+        {startTimes.map((startsAt) => (
+          <li key={startsAt}>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.remove(formatMoment(startsAt))}
+              onClick={() => onTimes(startTimes.filter((each) => each !== startsAt))}
+            >
+              {formatMoment(startsAt)}
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-type ChosenTimesProps = {
-  startTimes: readonly number[];
-  onTimes: (startTimes: readonly number[]) => void;
-};
-
-function ChosenTimes({ startTimes, onTimes }: ChosenTimesProps) {
-  const formatMoment = (ms: number) =>
-    `${formatSessionDate(ms, ownZone())}, ${formatSessionTime(ms, ownZone())}`;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {startTimes.map((startsAt) => (
-        <li key={startsAt}>
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={words.remove(formatMoment(startsAt))}
-            onClick={() => onTimes(startTimes.filter((each) => each !== startsAt))}
-          >
-            {formatMoment(startsAt)}
-            <X aria-hidden />
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const formatMoment = (ms: number) => `${formatSessionDate(ms)}, ${formatSessionTime(ms)}`;

@@ -5,10 +5,13 @@ import { type Notice, notify } from "@/lib/device/notify";
 import { fetchPart } from "@/lib/loading/fetch-part";
 
 /** Loaded separately, because the client's home can offer times too and needs no failure texts at first. */
-const loadWords = () => import("./booking-failure");
+const describeBooking = async (error: unknown) =>
+  (await fetchPart(() => import("./booking-failure"))).describeBookingRefusal(error);
+
+type Describe = (error: unknown) => string | Promise<string | null>;
 
 /** `refusal` is for the form; other failures show a notice. */
-export function useAttempt() {
+export function useAttempt(describe: Describe = describeBooking) {
   const [isPending, setIsPending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -20,7 +23,7 @@ export function useAttempt() {
       return true;
     } catch (error) {
       if (refusalIn(error) === null) notify(notDone);
-      else setRefusal((await fetchPart(loadWords)).describeBookingRefusal(error));
+      else setRefusal(await describe(error));
       return false;
     } finally {
       setIsPending(false);

@@ -17,13 +17,12 @@ export type SessionDetails = { title: string; description: string; sessionType: 
 type WhatFieldsProps = {
   details: SessionDetails;
   onChange: (details: SessionDetails) => void;
-  errors?: Partial<Record<keyof SessionDetails, string>>;
 };
 
-export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) {
+export function WhatFields({ details, onChange }: WhatFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <LabelledField label={booking.name} error={errors.title}>
+      <LabelledField label={booking.name}>
         {(control) => (
           <Input
             {...control}
@@ -35,7 +34,7 @@ export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) 
           />
         )}
       </LabelledField>
-      <LabelledField label={booking.type} error={errors.sessionType}>
+      <LabelledField label={booking.type}>
         {(control) => (
           <NativeSelect
             {...control}
@@ -53,11 +52,7 @@ export function WhatFields({ details, onChange, errors = {} }: WhatFieldsProps) 
           </NativeSelect>
         )}
       </LabelledField>
-      <LabelledField
-        label={booking.description}
-        error={errors.description}
-        className="sm:col-span-2"
-      >
+      <LabelledField label={booking.description} className="sm:col-span-2">
         {(control) => (
           <Textarea
             {...control}

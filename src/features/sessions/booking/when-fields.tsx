@@ -1,13 +1,11 @@
-import { dayState, type Slot } from "@domain/schedule/free-slots";
-import { twelveHourLabel, type ClockTime } from "@domain/time/clock-times";
+import { dayState, type Slot, type SlotState } from "@domain/schedule/free-slots";
+import { twelveHourLabel } from "@domain/time/clock-times";
 import type { SessionSpan } from "@domain/time/overlap";
 import { memo, useState, useId } from "react";
-
-import { DateField } from "./date-field";
 import { DurationField } from "./duration-field";
 import { OtherTimes, otherClocks, type Clocks } from "./other-times";
 import { useBookableTimes, type BookableTimes } from "./use-bookable-times";
-import { canTake, dateProblem, type WantedTime } from "./wanted-time";
+import { canTake, dateProblem, firstRecordedDate, lastDate, type WantedTime } from "./wanted-time";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -15,38 +13,80 @@ import { booking } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useToday } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
+import type { CalendarDate } from "@domain/time/calendar-dates";
+import { Calendar } from "@/components/ui/calendar";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { Input } from "@/components/ui/input";
+import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
-type TimeFieldProps = {
-  slots: Slot[];
-  time: ClockTime;
-  side: "client" | "coach";
+type DateFieldProps = {
+  date: CalendarDate;
+  month: CalendarDate;
+  onDate: (date: CalendarDate) => void;
+  onMonth: (month: CalendarDate) => void;
+  /** Null while the month's times load. */
+  stateOf: ((date: CalendarDate) => SlotState) | null;
+  /** A coach may choose any future day. */
+  isAnyDayOpen: boolean;
+  /** For recording a past session. */
   mayBePast: boolean;
-  onTime: (time: ClockTime) => void;
 };
 
-/** Live: a slot that somebody else takes is disabled immediately. */
-function TimeField({ slots, time, side, mayBePast, onTime }: TimeFieldProps) {
-  const name = useId();
-  const hasAny = slots.some((slot) => canTake(slot, side, mayBePast));
+const dateProblems = { past: booking.inPast, tooFar: booking.tooFar };
+
+/** Days without a free time are struck through. */
+function DateField({
+  date,
+  month,
+  onDate,
+  onMonth,
+  stateOf,
+  isAnyDayOpen,
+  mayBePast,
+}: DateFieldProps) {
+  const today = useToday();
+  const firstDate = mayBePast ? firstRecordedDate(today) : today;
+  const problem = dateProblem(date, today, mayBePast);
+  const isClosed = (day: Date) => {
+    const asDate = fromCalendarDay(day);
+    if (asDate === null || dateProblem(asDate, today, mayBePast) !== null) return true;
+    const state = stateOf?.(asDate) ?? "free";
+    if (state === "past") return !mayBePast;
+    return isAnyDayOpen ? state === "taken" : state !== "free";
+  };
   return (
-    <fieldset className="min-w-0">
-      <legend className="text-sm font-medium">{booking.time}</legend>
-      {!hasAny && (
-        <p className="mt-1.5 text-sm text-muted-foreground">{booking.dayStates[dayState(slots)]}</p>
-      )}
-      <div className="mt-1.5 grid grid-cols-3 gap-1.5">
-        {slots.map((slot) => (
-          <SlotChoice
-            key={slot.time}
-            slot={slot}
-            name={name}
-            isOpen={canTake(slot, side, mayBePast)}
-            isChosen={slot.time === time}
-            onChoose={() => onTime(slot.time)}
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+      <LabelledField
+        label={booking.date}
+        hint={booking.dateHint}
+        error={problem === null ? undefined : dateProblems[problem]}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            required
+            value={date}
+            min={firstDate}
+            max={lastDate(today)}
+            onChange={(event) => onDate(event.target.value)}
+            className="[&::-webkit-calendar-picker-indicator]:hidden"
           />
-        ))}
-      </div>
-    </fieldset>
+        )}
+      </LabelledField>
+      <Calendar
+        mode="single"
+        required
+        className="mx-auto"
+        selected={toCalendarDay(date) ?? undefined}
+        onSelect={(day: Date) => onDate(fromCalendarDay(day) ?? "")}
+        month={toCalendarDay(month) ?? undefined}
+        onMonthChange={(day) => onMonth(fromCalendarDay(day) ?? month)}
+        startMonth={toCalendarDay(firstDate) ?? undefined}
+        endMonth={toCalendarDay(lastDate(today)) ?? undefined}
+        disabled={isClosed}
+      />
+    </div>
   );
 }
 
@@ -179,45 +219,49 @@ function DayTimes({ times, wanted, side, mayBePast, other, onTime }: DayTimesPro
       return <TimesSkeleton />;
     case "failed":
       return <FailedState sentence={booking.timesFailed} onRetry={times.retry} />;
-    case "ready": {
-      const slots = times.value.slotsOf(wanted.date);
-      return (
-        <div className="grid gap-2">
-          <TimeField
-            slots={slots}
-            time={wanted.time}
-            side={side}
-            mayBePast={mayBePast}
-            onTime={onTime}
-          />
-          <AboutTime
-            times={times.value}
-            wanted={wanted}
-            side={side}
-            mayBePast={mayBePast}
-            other={other}
-          />
-        </div>
-      );
-    }
+    case "ready":
+      return <DaySlots {...{ times: times.value, wanted, side, mayBePast, other, onTime }} />;
   }
 }
 
-type AboutTimeProps = Pick<DayTimesProps, "side" | "mayBePast" | "other"> & {
+type DaySlotsProps = Omit<DayTimesProps, "times" | "wanted"> & {
   times: BookableTimes;
   wanted: WantedTime;
 };
 
-function AboutTime({ times, wanted, side, mayBePast, other }: AboutTimeProps) {
+/** Live: a slot that somebody else takes is disabled immediately. */
+function DaySlots({ times, wanted, side, mayBePast, other, onTime }: DaySlotsProps) {
+  const name = useId();
   const zone = ownZone();
-  const slot = times.slotsOf(wanted.date).find(({ time }) => time === wanted.time);
-  const isGone = slot !== undefined && !canTake(slot, side, mayBePast);
+  const slots = times.slotsOf(wanted.date);
+  const isOpen = (slot: Slot) => canTake(slot, side, mayBePast);
+  const slot = slots.find(({ time }) => time === wanted.time);
+  const isGone = slot !== undefined && !isOpen(slot);
   const coachZone = side === "client" ? times.coachZone : null;
   const person = other ?? { name: booking.yourCoach, timeZone: coachZone, deviceZone: null };
-  const moment = slot?.startsAt ?? times.slotsOf(wanted.date)[0]?.startsAt ?? 0;
-  const others = otherClocks(moment, zone, person);
+  const moment = slot?.startsAt ?? slots[0]?.startsAt ?? 0;
   return (
-    <>
+    <div className="grid gap-2">
+      <fieldset className="min-w-0">
+        <legend className="text-sm font-medium">{booking.time}</legend>
+        {!slots.some(isOpen) && (
+          <p className="mt-1.5 text-sm text-muted-foreground">
+            {booking.dayStates[dayState(slots)]}
+          </p>
+        )}
+        <div className="mt-1.5 grid grid-cols-3 gap-1.5">
+          {slots.map((each) => (
+            <SlotChoice
+              key={each.time}
+              slot={each}
+              name={name}
+              isOpen={isOpen(each)}
+              isChosen={each.time === wanted.time}
+              onChoose={() => onTime(each.time)}
+            />
+          ))}
+        </div>
+      </fieldset>
       <p role="alert" className="text-sm font-medium text-destructive empty:hidden">
         {isGone && slot.state === "taken" ? booking.justTaken : null}
       </p>
@@ -226,11 +270,11 @@ function AboutTime({ times, wanted, side, mayBePast, other }: AboutTimeProps) {
           {slot.state === "past" ? booking.tookPlace : booking.outsideHours}
         </p>
       )}
-      {others.length > 0 && (
+      {otherClocks(moment, zone, person).length > 0 && (
         <p className="text-sm text-muted-foreground">{booking.ownZone(formatZone(zone))}</p>
       )}
       {slot !== undefined && <OtherTimes startsAt={slot.startsAt} other={person} />}
-    </>
+    </div>
   );
 }
 

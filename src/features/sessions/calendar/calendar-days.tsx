@@ -29,12 +29,13 @@ type DaysProps = {
 /** On a wide screen a week has an axis of hours; a phone lists its days. */
 export function Days({ dates, month, sessions, moves }: DaysProps) {
   const today = useToday();
-  const zone = ownZone();
   const practice = useLive(api.practice.get, month === null ? {} : "skip");
   if (month === null && practice.state === "loading") return <Skeleton className="h-[32rem]" />;
   const hours = practice.state === "ready" ? practice.value : null;
   const days = dates.map((date) => {
-    const own = sessions.filter(({ startsAt }) => utcMsToWallTime(startsAt, zone).date === date);
+    const own = sessions.filter(
+      ({ startsAt }) => utcMsToWallTime(startsAt, ownZone()).date === date,
+    );
     const open = month === null && hours ? openSpansAround(date, hours) : [];
     const spans = own.map((session) => spanOn(date, session.startsAt, endsAt(session)));
     return { date, sessions: own, spans, open };
@@ -107,7 +108,6 @@ type DayProps = {
 };
 
 function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: DayProps) {
-  const zone = ownZone();
   const ms = daySpan(date).fromMs;
   const isToday = date === today;
   const [isWhole, setIsWhole] = useState(false);
@@ -127,7 +127,7 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
   return (
     <li
       {...dropping}
-      aria-label={formatSessionDate(ms, zone)}
+      aria-label={formatSessionDate(ms)}
       aria-current={isToday ? "date" : undefined}
       className={cn(
         "min-w-0 border-t border-border p-2 first:border-t-0 md:border-t-0",
@@ -146,15 +146,15 @@ function Day({ date, today, axis, isOutside, sessions, spans, open, moves }: Day
             isToday ? "font-bold text-highlight" : "text-muted-foreground",
           )}
         >
-          {formatWeekday(ms, zone)}
+          {formatWeekday(ms)}
           <span className="font-display text-lg leading-5 tabular-nums">
-            {formatDayOfMonth(ms, zone)}
+            {formatDayOfMonth(ms)}
           </span>
         </p>
         {left > 0 && (
           <button
             type="button"
-            aria-label={calendarView.openDay(left, formatSessionDate(ms, zone))}
+            aria-label={calendarView.openDay(left, formatSessionDate(ms))}
             onClick={() => setIsWhole(true)}
             className="h-6 shrink-0 rounded-control px-1 text-xs text-primary underline underline-offset-4"
           >

@@ -7,7 +7,7 @@ import type { DayMove } from "./use-day-move";
 import { calendarView } from "@/content/coach-sessions";
 import { nameOfEntry } from "@/content/group-entries";
 import { cn } from "@/lib/class-names";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionTime } from "@/lib/text/session-times";
 
@@ -62,9 +62,7 @@ export function CalendarEntry({ session, date, moves, isInMonth }: CalendarEntry
       )}
     >
       <span className="block md:flex md:gap-1">
-        <span className="tabular-nums max-md:block md:shrink-0">
-          {formatSessionTime(startsAt, ownZone())}
-        </span>{" "}
+        <span className="tabular-nums max-md:block md:shrink-0">{formatSessionTime(startsAt)}</span>{" "}
         <bdi className="block min-w-0 truncate text-left font-medium">{nameOfEntry(session)}</bdi>
       </span>
       <bdi

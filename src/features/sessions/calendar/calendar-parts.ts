@@ -1,9 +1,8 @@
 import { CoachScheduleDialog } from "../booking/coach-schedule-dialog";
 import { FirstTimesFields } from "../booking/first-times";
-import { ScheduleDialog } from "../booking/schedule-dialog";
+import { ScheduleDialog } from "../booking/booking-form";
 import { KeptTimeOffer } from "../booking/kept-time-offer";
-import { CancelSeveralDialog } from "../lists/cancel-several-dialog";
-import { SessionDialogs } from "../session-dialogs";
+import { CancelSeveralDialog, SessionDialogs } from "../session-dialogs";
 import { WaitingDialog } from "../waits/waiting-dialog";
 
 /** Loaded together, because most of their code is the calendar they share. */

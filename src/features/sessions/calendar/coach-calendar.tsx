@@ -37,19 +37,37 @@ export function CoachCalendar({ view }: { view: View }) {
   const moves = useDayMove((date) => {
     if (daysBetween(first, date) < 0 || daysBetween(first, date) >= days) setAnchor(date);
   });
-  const formatDay = (date: CalendarDate) => formatShortDate(daySpan(date).fromMs, ownZone());
+  const formatDay = (date: CalendarDate) => formatShortDate(daySpan(date).fromMs);
   const title =
     view === "week"
       ? calendarView.span(formatDay(first), formatDay(addDays(first, days - 1)))
       : formatMonth(daySpan(monthStart(anchor)).fromMs, ownZone());
   return (
     <section aria-label={coachSessions.tabs[view]} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <CalendarHead
-        title={title}
-        view={view}
-        onStep={(steps) => setAnchor(stepFrom(anchor, view, steps))}
-        onToday={() => setAnchor(today)}
-      />
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 aria-live="polite" className="mr-auto text-xl font-medium max-md:basis-full">
+          {title}
+        </h2>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={calendarView.previous[view]}
+          onClick={() => setAnchor(stepFrom(anchor, view, -1))}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setAnchor(today)}>
+          {calendarView.today}
+        </Button>
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={calendarView.next[view]}
+          onClick={() => setAnchor(stepFrom(anchor, view, 1))}
+        >
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
       <IfFailed live={sessions} sentence={coachSessions.failed} />
       {sessions.state === "loading" && <Skeletons label={calendarView.loading} each="h-[32rem]" />}
       {sessions.state === "ready" && (
@@ -64,42 +82,6 @@ export function CoachCalendar({ view }: { view: View }) {
         </>
       )}
     </section>
-  );
-}
-
-type CalendarHeadProps = {
-  title: string;
-  view: View;
-  onStep: (steps: number) => void;
-  onToday: () => void;
-};
-
-function CalendarHead({ title, view, onStep, onToday }: CalendarHeadProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      <h2 aria-live="polite" className="mr-auto text-xl font-medium max-md:basis-full">
-        {title}
-      </h2>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={calendarView.previous[view]}
-        onClick={() => onStep(-1)}
-      >
-        <ChevronLeft aria-hidden />
-      </Button>
-      <Button size="sm" variant="outline" onClick={onToday}>
-        {calendarView.today}
-      </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-label={calendarView.next[view]}
-        onClick={() => onStep(1)}
-      >
-        <ChevronRight aria-hidden />
-      </Button>
-    </div>
   );
 }
 

@@ -53,18 +53,13 @@ function Shown({ filters }: Filtered) {
 function AroundToday({ filters }: Filtered) {
   const { fromMs } = daySpan(useToday());
   const status = statusArgs(filters);
-  const ahead = useLivePages({
+  const list = {
     query: api.calendar.list,
-    args: { order: "date", ...status, fromMs },
     pageItems: coachSessionsPageItems,
     firstItems: coachSessionsFirstItems,
-  });
-  const earlier = useLivePages({
-    query: api.calendar.list,
-    args: { order: "date", ...status, toMs: fromMs },
-    pageItems: coachSessionsPageItems,
-    firstItems: coachSessionsFirstItems,
-  });
+  };
+  const ahead = useLivePages({ ...list, args: { order: "date", ...status, fromMs } });
+  const earlier = useLivePages({ ...list, args: { order: "date", ...status, toMs: fromMs } });
   if (ahead.state !== "ready" || earlier.state !== "ready") {
     return <NotReady pages={[ahead, earlier]} />;
   }
@@ -165,12 +160,10 @@ function NotReady({ pages }: { pages: readonly LivePages<unknown>[] }) {
 }
 
 function FoundSessions({ filters }: { filters: SessionFilters }) {
-  const { status, sort } = filters;
   const words = usePausedSearch(filters.query);
-  const ofStatus = status === "all" ? {} : { status };
   const { found, isSearching, more } = useFoundPages(
     api.calendar.search,
-    words === null ? "skip" : { words, ...ofStatus },
+    words === null ? "skip" : { words, ...statusArgs(filters) },
   );
   if (found.state === "failed") {
     return <FailedState sentence={coachSessions.failed} onRetry={found.retry} />;
@@ -179,7 +172,7 @@ function FoundSessions({ filters }: { filters: SessionFilters }) {
   return (
     <>
       <CoachRows
-        sessions={inOrder(found.value, sort)}
+        sessions={inOrder(found.value, filters.sort)}
         whenEmpty={<EmptyState title={coachSessions.empty.all} />}
       />
       {isSearching && <p role="status">{coachSessions.searching}</p>}

@@ -20,7 +20,7 @@ import { selectionWords } from "@/content/selection";
 import { sessionCard } from "@/content/session-lines";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatRowDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
@@ -110,7 +110,6 @@ const TABLE =
   "xl:py-0.5 xl:grid-cols-[14rem_minmax(0,2fr)_minmax(0,3fr)_10rem_5.5rem_8rem_2.75rem]";
 
 function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean }) {
-  const zone = ownZone();
   const { startsAt, durationMinutes, sessionType } = session;
   const Icon = sessionIcons[sessionType];
   return (
@@ -127,9 +126,9 @@ function Facts({ session, isAsking }: { session: CoachSession; isAsking: boolean
         dateTime={new Date(startsAt).toISOString()}
         className="tabular-nums max-md:order-1 xl:order-1 xl:text-foreground"
       >
-        <span className="max-md:hidden">{formatRowDate(startsAt, zone)}</span>
-        <span className="md:hidden">{formatShortDate(startsAt, zone)}</span>,{" "}
-        {formatSessionTime(startsAt, zone)}
+        <span className="max-md:hidden">{formatRowDate(startsAt)}</span>
+        <span className="md:hidden">{formatShortDate(startsAt)}</span>,{" "}
+        {formatSessionTime(startsAt)}
       </time>
       <span className={cn("inline-flex items-center gap-1.5 xl:order-4", isAsking && "xl:hidden")}>
         <Icon aria-hidden className="size-[1.1em]" />
@@ -167,16 +166,6 @@ function Reason({ session }: { session: CoachSession }) {
   );
 }
 
-/** Each client's session is closed separately, on the page that shows them. */
-const OpenGroup = ({ session: { sessionId } }: { session: CoachSession }) => (
-  <Link
-    to={paths.coachSession(sessionId)}
-    className={buttonVariants({ variant: "outline", size: "sm" })}
-  >
-    {groupEntry.open}
-  </Link>
-);
-
 /** All rows share one query. */
 function Unclosed({ session }: { session: CoachSession }) {
   const proposals = useLive(api.rooms.proposals, {});
@@ -191,7 +180,17 @@ function RowActions({ session, onAct }: Pick<CoachRowProps, "session" | "onAct">
   const download = <RowDownload sessionId={sessionId} title={title} side="coach" />;
   if (session.status !== "scheduled") return download;
   if (session.isRequest) return <RequestButtons session={session} onAct={onAct} />;
-  if (session.group !== undefined) return <OpenGroup session={session} />;
+  if (session.group !== undefined) {
+    // Each client's session is closed separately, on the page that shows them.
+    return (
+      <Link
+        to={paths.coachSession(sessionId)}
+        className={buttonVariants({ variant: "outline", size: "sm" })}
+      >
+        {groupEntry.open}
+      </Link>
+    );
+  }
   const isSoon = now >= session.startsAt - joinEarlyMinutes * 60_000;
   if (isUnclosed(session, now)) {
     return (

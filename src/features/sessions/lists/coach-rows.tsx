@@ -23,10 +23,7 @@ export function CoachRows({
   label = coachSessions.listLabel,
 }: CoachRowsProps) {
   const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
-  const isFresh = useFresh(
-    sessions,
-    ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
-  );
+  const isFresh = useFresh(sessions);
   const single = useMemo(() => sessions.filter(({ group }) => group === undefined), [sessions]);
   const selecting = useSelection(label, single);
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;

@@ -84,11 +84,11 @@ function CoachTabs({ query }: { query: string }) {
   };
   const list = (
     <TabsList aria-label={coachSessions.tabsLabel}>
-      <TabsTrigger value="all">{words.all}</TabsTrigger>
-      <TabsTrigger value="upcoming">{words.upcoming}</TabsTrigger>
-      <TabsTrigger value="today">{words.today}</TabsTrigger>
-      <TabsTrigger value="week">{words.week}</TabsTrigger>
-      <TabsTrigger value="month">{words.month}</TabsTrigger>
+      {TABS.map((tab) => (
+        <TabsTrigger key={tab} value={tab}>
+          {words[tab]}
+        </TabsTrigger>
+      ))}
     </TabsList>
   );
   const isCalendar = open === "week" || open === "month";
@@ -104,16 +104,13 @@ function CoachTabs({ query }: { query: string }) {
         <TabsContent value="today">
           <TodaySessions />
         </TabsContent>
-        <TabsContent value="week">
-          <Suspense>
-            <CoachCalendar view="week" />
-          </Suspense>
-        </TabsContent>
-        <TabsContent value="month">
-          <Suspense>
-            <CoachCalendar view="month" />
-          </Suspense>
-        </TabsContent>
+        {(["week", "month"] as const).map((view) => (
+          <TabsContent key={view} value={view}>
+            <Suspense>
+              <CoachCalendar view={view} />
+            </Suspense>
+          </TabsContent>
+        ))}
       </SelectableSessions>
     </Tabs>
   );

@@ -16,7 +16,6 @@ import { useFresh } from "../use-fresh";
 import { OwnWaits } from "../waits/own-waits";
 import { useFreedTime } from "../waits/use-freed-time";
 import { SessionCard, type SessionAct } from "./session-card";
-import { SessionListSkeleton } from "./session-skeletons";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
@@ -32,10 +31,12 @@ import { mySessions } from "@/content/sessions";
 import { useMediaQuery } from "@/lib/device/media-query";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDate } from "@/lib/text/format-instant";
 import { formatMonth } from "@/lib/text/session-times";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 
 const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
 
@@ -166,16 +167,10 @@ function SessionList({ query, scheduleButton, isReady }: SessionListProps) {
     pageItems: sessionsPageItems,
     isWholeWanted: isSearching,
   });
-  if (!isReady) return <SessionListSkeleton label={mySessions.loading} />;
-  switch (pages.state) {
-    case "loading":
-      return <SessionListSkeleton label={mySessions.loading} />;
-    case "failed": {
-      const words = describeFailure(pages.error, mySessions.failedFallback);
-      return <FailedState sentence={mySessions.failed(words)} onRetry={pages.retry} />;
-    }
-    case "ready":
-      break;
+  if (!isReady || pages.state === "loading") return <SessionListSkeleton />;
+  if (pages.state === "failed") {
+    const words = describeFailure(pages.error, mySessions.failedFallback);
+    return <FailedState sentence={mySessions.failed(words)} onRetry={pages.retry} />;
   }
   const found = pages.items.filter(({ title }) => matchesSearch(query, [title]));
   if (pages.items.length === 0) {
@@ -199,19 +194,15 @@ function SessionList({ query, scheduleButton, isReady }: SessionListProps) {
 type SessionsByMonthProps = { sessions: Session[]; isSearching: boolean };
 
 function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
-  const zone = ownZone();
   const now = useNow();
   const isWide = useMediaQuery("(min-width: 40rem)");
   const isReadOnly = useIsReadOnly();
   const [opened, setOpened] = useState<{ sessionId: Id<"sessions">; act: SessionAct } | null>(null);
-  const isFresh = useFresh(
-    sessions,
-    ({ sessionId, revision }) => `${sessionId} ${String(revision)}`,
-  );
+  const isFresh = useFresh(sessions);
   const next = sessions.findLast(
     (session) => session.status === "scheduled" && endsAt(session) > now,
   );
-  const months = groupByMonth(sessions, zone);
+  const months = groupByMonth(sessions);
   const isOver = (session: Session) => endsAt(session) <= now;
   const shown = sessions.find(({ sessionId }) => sessionId === opened?.sessionId) ?? null;
   return (
@@ -252,11 +243,32 @@ function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
   );
 }
 
-function groupByMonth(sessions: readonly Session[], zone: string): Map<string, Session[]> {
+function groupByMonth(sessions: readonly Session[]): Map<string, Session[]> {
   const months = new Map<string, Session[]>();
   for (const session of sessions) {
-    const month = formatMonth(session.startsAt, zone);
+    const month = formatMonth(session.startsAt);
     months.set(month, [...(months.get(month) ?? []), session]);
   }
   return months;
+}
+
+function SessionListSkeleton() {
+  return (
+    <SkeletonGroup label={mySessions.loading} className="grid gap-4">
+      <Skeleton className="h-7 w-40" />
+      {[0, 1, 2, 3].map((card) => (
+        <div
+          key={card}
+          className="grid gap-x-6 rounded-card border border-border p-5 sm:grid-cols-[3.5rem_1fr] sm:p-6"
+        >
+          <Skeleton className="hidden h-14 sm:block" />
+          <div className="grid gap-3">
+            <Skeleton className="h-7 w-3/5" />
+            <Skeleton className="h-6 w-4/5" />
+            <Skeleton className="mt-2 h-9 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
 }

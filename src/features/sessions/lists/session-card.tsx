@@ -33,7 +33,6 @@ type SessionCardProps = {
 };
 
 export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProps) {
-  const zone = ownZone();
   const { title, startsAt, durationMinutes, sessionType } = session;
   const Icon = sessionIcons[sessionType];
   const isOpen = isProposed(session); // Its time has not been chosen yet.
@@ -65,10 +64,10 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
               dateTime={new Date(startsAt).toISOString()}
               className="text-foreground tabular-nums"
             >
-              {formatSessionDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+              {formatSessionDate(startsAt)}, {formatSessionTime(startsAt)}
             </time>
           )}
-          <span>{formatZone(zone)}</span>
+          <span>{formatZone(ownZone())}</span>
           <span className="tabular-nums">{sessionCard.minutes(durationMinutes)}</span>
           <span className="inline-flex items-center gap-1.5">
             <Icon aria-hidden className="size-[1.1em]" />
@@ -87,7 +86,6 @@ export function SessionCard({ session, isNext, isFresh, onAct }: SessionCardProp
 
 /** Empty until its time is chosen. */
 function DayMark({ session }: { session: Session }) {
-  const zone = ownZone();
   const { startsAt, status } = session;
   return (
     <p
@@ -99,8 +97,8 @@ function DayMark({ session }: { session: Session }) {
     >
       {!isProposed(session) && (
         <>
-          <span className="text-sm text-muted-foreground">{formatWeekday(startsAt, zone)}</span>
-          <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt, zone)}</span>
+          <span className="text-sm text-muted-foreground">{formatWeekday(startsAt)}</span>
+          <span className="mt-1.5 text-3xl tabular-nums">{formatDayOfMonth(startsAt)}</span>
         </>
       )}
     </p>

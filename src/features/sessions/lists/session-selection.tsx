@@ -84,7 +84,12 @@ export function SelectableSessions({ list, head, children }: SelectableSessionsP
     <>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">{head}</div>
-        {list !== null && selection === null && <SelectButton onPress={() => choose([])} />}
+        {list !== null && selection === null && (
+          <Button variant="outline" size="sm" onClick={() => choose([])}>
+            <ListChecks aria-hidden />
+            <span className="max-sm:sr-only">{selectionWords.select}</span>
+          </Button>
+        )}
       </div>
       {selection !== null && (
         <SelectionBar
@@ -99,15 +104,6 @@ export function SelectableSessions({ list, head, children }: SelectableSessionsP
       )}
       <SelectionContext value={selection}>{children}</SelectionContext>
     </>
-  );
-}
-
-function SelectButton({ onPress }: { onPress: () => void }) {
-  return (
-    <Button variant="outline" size="sm" onClick={onPress}>
-      <ListChecks aria-hidden />
-      <span className="max-sm:sr-only">{selectionWords.select}</span>
-    </Button>
   );
 }
 

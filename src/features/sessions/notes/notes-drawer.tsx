@@ -10,7 +10,6 @@ import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { notes } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
-import { ownZone } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatSessionDate } from "@/lib/text/session-times";
 
@@ -29,9 +28,7 @@ export function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
         <SheetTitle dir="auto" className="[overflow-wrap:anywhere]">
           {title}
         </SheetTitle>
-        <SheetDescription>
-          {notes.drawerLead(formatSessionDate(startsAt, ownZone()))}
-        </SheetDescription>
+        <SheetDescription>{notes.drawerLead(formatSessionDate(startsAt))}</SheetDescription>
         <div className="my-6 grid gap-8">
           <Notes session={session} />
           <Agenda session={session} />

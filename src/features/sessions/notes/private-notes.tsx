@@ -26,7 +26,6 @@ import { SteadyCaret } from "../booking/steady-caret";
 import { NotesFrame } from "./notes-frame";
 import { Textarea } from "@/components/ui/textarea";
 import { refusalIn } from "@/content/failures";
-import type { Circle } from "@/content/visibility";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { localStore, type Slot } from "@/lib/kept/local-store";
 
@@ -113,23 +112,42 @@ function openWithDraft(stored: StoredText, slot: Slot<TextEdit>): SharedText {
   return receive(openShared({ text: draft.base, revision: -1 }, draft.text), stored);
 }
 
-type NotesEditorProps = {
-  title: string;
-  lead: string;
-  label: string;
-  placeholder: string;
-  circle: Circle;
-  stored: StoredText;
-  draftKey: KeptKey;
-  save: (edit: TextEdit) => Promise<StoredText>;
-};
+/** Clients have no query that returns these. */
+export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
+  const stored = useLive(api.calendar.privateNotes, { sessionId });
+  switch (stored.state) {
+    case "loading":
+      return (
+        <SkeletonGroup label={privateNotes.loading} className="grid gap-4">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-60" />
+        </SkeletonGroup>
+      );
+    case "failed":
+      return <FailedState sentence={privateNotes.failed} onRetry={stored.retry} />;
+    case "ready":
+      return <NotesEditor sessionId={sessionId} stored={stored.value} />;
+  }
+}
 
-function NotesEditor(props: NotesEditorProps) {
-  const { title, lead, label, placeholder, circle, ...options } = props;
-  const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText(options);
+type NotesEditorProps = { sessionId: Id<"sessions">; stored: StoredText };
+
+function NotesEditor({ sessionId, stored }: NotesEditorProps) {
+  const draftKey = personKey("private_notes", useViewer().userId, sessionId);
+  const saveNote = useMutation(api.calendar.savePrivateNote);
+  const save = useCallback(
+    (edit: TextEdit) => saveNote({ sessionId, ...edit }),
+    [saveNote, sessionId],
+  );
+  const { fieldRef, text, isSaved, isRefused, handleWrite } = useSharedText({
+    stored,
+    draftKey,
+    save,
+  });
   const status = text === "" && isSaved ? null : { isSaved, isRefused };
+  const { title, lead, label, placeholder } = privateNotes;
   return (
-    <NotesFrame {...{ title, lead, circle, status }}>
+    <NotesFrame {...{ title, lead, status }} circle="coachs">
       <SteadyCaret fieldRef={fieldRef} text={text}>
         <Textarea
           ref={fieldRef}
@@ -143,39 +161,4 @@ function NotesEditor(props: NotesEditorProps) {
       </SteadyCaret>
     </NotesFrame>
   );
-}
-
-/** Clients have no query that returns these. */
-export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
-  const { userId } = useViewer();
-  const stored = useLive(api.calendar.privateNotes, { sessionId });
-  const saveNote = useMutation(api.calendar.savePrivateNote);
-  const save = useCallback(
-    (edit: TextEdit) => saveNote({ sessionId, ...edit }),
-    [saveNote, sessionId],
-  );
-  switch (stored.state) {
-    case "loading":
-      return (
-        <SkeletonGroup label={privateNotes.loading} className="grid gap-4">
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-60" />
-        </SkeletonGroup>
-      );
-    case "failed":
-      return <FailedState sentence={privateNotes.failed} onRetry={stored.retry} />;
-    case "ready":
-      return (
-        <NotesEditor
-          title={privateNotes.title}
-          lead={privateNotes.lead}
-          label={privateNotes.label}
-          placeholder={privateNotes.placeholder}
-          circle="coachs"
-          stored={stored.value}
-          draftKey={personKey("private_notes", userId, sessionId)}
-          save={save}
-        />
-      );
-  }
 }

@@ -21,7 +21,7 @@ import { agenda } from "@/content/sessions";
 import { shareWords } from "@/content/shares";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useNow } from "@/lib/live/now";
+import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatUntil } from "@/lib/text/format-until";
 import { formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
@@ -159,7 +159,6 @@ function Last({ session }: { session: Brief["last"] }) {
 }
 
 function Head({ session }: { session: Session }) {
-  const zone = ownZone();
   return (
     <p className="min-w-0 leading-snug">
       <bdi className="font-medium wrap-anywhere">{session.title}</bdi>{" "}
@@ -167,7 +166,7 @@ function Head({ session }: { session: Session }) {
         dateTime={new Date(session.startsAt).toISOString()}
         className="text-sm text-muted-foreground tabular-nums"
       >
-        {formatShortDate(session.startsAt, zone)}, {formatSessionSpan(session, zone)}
+        {formatShortDate(session.startsAt)}, {formatSessionSpan(session)}
       </time>
     </p>
   );

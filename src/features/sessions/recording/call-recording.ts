@@ -47,10 +47,7 @@ export async function startCallRecording(needs: CallRecordingNeeds) {
       void recorder.stop();
     },
   });
-  const online = () => {
-    sending.retryNow();
-  };
-  window.addEventListener("online", online);
+  window.addEventListener("online", sending.retryNow);
   markUnsaved(recordingId, true);
 
   let sealing = Promise.resolve();
@@ -79,7 +76,7 @@ export async function startCallRecording(needs: CallRecordingNeeds) {
     await sealing;
     markUnsaved(recordingId, false);
     await finish({ client, disk, progress, flush: sending.flush });
-    window.removeEventListener("online", online);
+    window.removeEventListener("online", sending.retryNow);
   });
   void holdLock(recordingId, done);
   return {

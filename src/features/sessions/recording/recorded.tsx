@@ -5,9 +5,7 @@ import { Suspense } from "react";
 import { useLive } from "@/lib/live/live";
 import { lateParts } from "@/lib/loading/late";
 
-const { DownloadButton, SessionRecordings } = lateParts(
-  async () => (await import("./recording-parts")).recordingParts,
-);
+const { DownloadButton, SessionRecordings } = lateParts(() => import("./session-recordings"));
 
 type RecordedProps = { sessionId: string; title: string; side: "client" | "coach" };
 

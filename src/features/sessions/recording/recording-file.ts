@@ -7,7 +7,6 @@ import { findKey } from "./recording-keys";
 import type { ListedRecording } from "./use-room-recording";
 import { recordingWords } from "@/content/recordings";
 import { downloadFile } from "@/lib/device/download-file";
-import { ownZone } from "@/lib/live/now";
 import {
   type OpenedRecording,
   openRecording,
@@ -87,7 +86,7 @@ export function useRecordingFile(recording: FileOfRecording, title: string) {
     const opened = await open();
     if (typeof opened === "string") return opened;
     const extension = contentType === "video/mp4" ? "mp4" : "webm";
-    const date = formatSessionDate(startedAt, ownZone());
+    const date = formatSessionDate(startedAt);
     const name = displayFileName(`${recordingWords.fileName(title, date)}.${extension}`);
     downloadFile({ name, blob: opened.blob });
     return null;

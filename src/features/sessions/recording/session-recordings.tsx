@@ -4,14 +4,13 @@ import { useMutation } from "convex/react";
 import { Download, Play, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { type Problem, useRecordingFile } from "./recording-file";
+import { type FileOfRecording, type Problem, useRecordingFile } from "./recording-file";
 import { useResumed } from "./use-resumed";
 import type { ListedRecording } from "./use-room-recording";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
 import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
-import { ownZone } from "@/lib/live/now";
 import type { OpenedRecording } from "@/lib/recordings/opened-recording";
 import { type PartsRecording, playParts } from "@/lib/recordings/played-parts";
 import { openRecordingDisk } from "@/lib/recordings/recording-disk";
@@ -55,12 +54,11 @@ function One({ recording, title, side }: OneProps) {
   const seconds = recording.seconds ?? (endedAt - startedAt) / 1000;
   const minutes = Math.max(1, Math.round(seconds / 60));
   const megabytes = Math.max(0.1, sizeBytes / bytesOfMegabyte).toFixed(sizeBytes < 9e6 ? 1 : 0);
-  const zone = ownZone();
   const isOpening = file.state === "opening";
   return (
     <div className="grid gap-2">
       <p className="tabular-nums">
-        {words.recordedAt(formatSessionDate(startedAt, zone), formatSessionTime(startedAt, zone))}
+        {words.recordedAt(formatSessionDate(startedAt), formatSessionTime(startedAt))}
         <span className="block text-sm text-muted-foreground">
           {words.facts(minutes, megabytes)}
         </span>
@@ -110,9 +108,7 @@ function One({ recording, title, side }: OneProps) {
         )}
         {recording.seconds === undefined && <p>{words.arriving[side]}</p>}
       </div>
-      <p className="text-sm text-muted-foreground">
-        {words.kept(formatSessionDate(keptUntil, zone))}
-      </p>
+      <p className="text-sm text-muted-foreground">{words.kept(formatSessionDate(keptUntil))}</p>
       {isRemoving && <Removing recording={recording} onClose={() => setIsRemoving(false)} />}
     </div>
   );
@@ -217,5 +213,42 @@ function Removing({ recording: { recordingId }, onClose }: RemovingProps) {
       isDanger
       onAct={() => void remove()}
     />
+  );
+}
+
+type DownloadButtonProps = {
+  recording: FileOfRecording;
+  title: string;
+  side: Side;
+};
+
+/** Downloads the session's latest recording; the session's page has all of them. */
+export function DownloadButton({ recording, title, side }: DownloadButtonProps) {
+  const { file, download } = useRecordingFile(recording, title);
+  const press = async () => {
+    const problem = await download();
+    if (problem === null) return;
+    const said = problem === "noKey" ? words.noKey[side] : words[problem];
+    notify({ title: said, tone: "warning" });
+  };
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      isPending={file.state === "opening"}
+      onClick={() => void press()}
+    >
+      <Download aria-hidden />
+      {side === "client" ? (
+        words.download
+      ) : (
+        <>
+          <span aria-hidden className="max-xl:hidden">
+            {words.downloadShort}
+          </span>
+          <span className="max-md:sr-only xl:sr-only">{words.download}</span>
+        </>
+      )}
+    </Button>
   );
 }

@@ -8,10 +8,9 @@ type PictureProps = {
   isMirrored?: boolean;
   /** A screen is shown whole. */
   isWhole?: boolean;
-  className?: string;
 };
 
-export function Picture({ track, label, isMirrored, isWhole, className }: PictureProps) {
+export function Picture({ track, label, isMirrored, isWhole }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;
@@ -33,7 +32,6 @@ export function Picture({ track, label, isMirrored, isWhole, className }: Pictur
         "size-full",
         isWhole === true ? "object-contain" : "object-cover",
         isMirrored === true && "-scale-x-100",
-        className,
       )}
     />
   );

@@ -2,7 +2,7 @@ import { api } from "@convex/_generated/api";
 import { seatRefreshMs } from "@domain/schedule/session-rooms";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { type Call, connectPeer, newCall, type Peer } from "./peer";
 import { makeCertificate } from "./safety-words";
@@ -150,7 +150,10 @@ function useCalls({ of, own, others, onMute }: CallsNeeds) {
   const args = own === null ? "skip" : { room: of, seat: own.seat };
   const signals = useLive(api.rooms.signals, args);
 
-  const close = useCallback(() => closeAll(lines), []);
+  const close = useCallback(() => {
+    for (const line of lines.current.values()) line.close();
+    lines.current.clear();
+  }, []);
   useEffect(() => {
     if (own === null) return;
     const held = lines.current;
@@ -205,11 +208,6 @@ function useCalls({ of, own, others, onMute }: CallsNeeds) {
       for (const { peer } of lines.current.values()) peer.showAgain();
     },
   };
-}
-
-function closeAll({ current }: RefObject<Map<string, Line>>) {
-  for (const line of current.values()) line.close();
-  current.clear();
 }
 
 const changed = (calls: Calls, seat: string, change: Partial<Call>): Calls =>

@@ -4,7 +4,6 @@ import type { SessionDetails } from "../booking/session-types";
 import { afterCoaching } from "@/content/after-coaching";
 import { summaryWords as words } from "@/content/session-summaries";
 import { sessionPage } from "@/content/sessions";
-import { ownZone } from "@/lib/live/now";
 import { type DrawWords, startSheet } from "@/lib/pdf/pdf-sheet";
 import { formatSessionDate } from "@/lib/text/session-times";
 
@@ -19,7 +18,7 @@ export async function makeSummaryPdf({ session, text }: PrintedSummary, drawWord
   sheet.turn();
   sheet.write(title, { font: "display", size: 22, after: 4 });
   const who = sessionPage.whoNames(fullName(client), fullName(coach, afterCoaching.yourCoach));
-  const facts = `${formatSessionDate(startsAt, ownZone())}. ${who}.`;
+  const facts = `${formatSessionDate(startsAt)}. ${who}.`;
   sheet.write(facts, { font: "text", size: 9.5, grey: 0.35, after: 18 });
   for (const part of text.split("\n\n")) {
     sheet.write(part, { font: "text", size: 11, after: 10 });

@@ -1,14 +1,23 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
+import { useState } from "react";
 
 import { describeWait } from "./describe-wait";
-import { useWaits } from "./use-waits";
 import { Button } from "@/components/ui/button";
 import { waitWords } from "@/content/session-waits";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 
 export function OwnWaits() {
   const waits = useLive(api.waits.own, {});
-  const { end, isPending } = useWaits();
+  const endWait = useMutation(api.waits.end);
+  const [isPending, setIsPending] = useState(false);
+  async function end(waitId: Id<"sessionWaits">) {
+    setIsPending(true);
+    await endWait({ waitId }).catch(() => notify(waitWords.notEnded));
+    setIsPending(false);
+  }
   if (waits.state !== "ready" || waits.value.length === 0) return null;
   return (
     <ul

@@ -1,17 +1,21 @@
+import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import type { SessionType } from "@domain/schedule/session-types";
 import { type PartOfDay, PARTS_OF_DAY, waitDaysAheadMax } from "@domain/schedule/session-waits";
 import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
 import { Bell } from "lucide-react";
+import { useMutation } from "convex/react";
 import { useEffect, useRef, useState } from "react";
 
-import { useWaits } from "./use-waits";
+import { useAttempt } from "../booking/use-attempt";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect, Options } from "@/components/ui/native-select";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { waitWords } from "@/content/session-waits";
+import { notify } from "@/lib/device/notify";
 import { ownZone, useToday } from "@/lib/live/now";
 
 type WaitForTimeProps = {
@@ -55,7 +59,8 @@ function WaitFields({
   const first = date >= today && date <= lastDay ? date : today;
   const [days, setDays] = useState({ fromDate: first, toDate: first });
   const [partOfDay, setPartOfDay] = useState<PartOfDay>("any");
-  const { begin, isPending, refusal } = useWaits();
+  const begin = useMutation(api.waits.begin);
+  const { attempt, isPending, refusal } = useAttempt(describeRefusal);
   const { fromDate, toDate } = days;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,7 +71,10 @@ function WaitFields({
   async function send() {
     const wanted = { ...days, partOfDay, durationMinutes, timeZone: ownZone() };
     const type = sessionType === "" ? undefined : sessionType;
-    if (await begin({ ...wanted, sessionType: type })) onDone();
+    const act = () => begin({ ...wanted, sessionType: type });
+    if (!(await attempt(act, waitWords.notBegun))) return;
+    notify(waitWords.begun);
+    onDone();
   }
 
   return (
@@ -105,6 +113,14 @@ function WaitFields({
       </div>
     </div>
   );
+}
+
+function describeRefusal(error: unknown): string {
+  const refusal = refusalIn(error);
+  const field = refusal?.code === "INVALID" ? refusal.field : "";
+  if (field === "days") return waitWords.badDays;
+  if (field === "waits") return waitWords.tooMany;
+  return describeFailure(error, "");
 }
 
 type DayFieldProps = {

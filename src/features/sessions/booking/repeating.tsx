@@ -1,19 +1,88 @@
+import {
+  SERIES_WEEKS,
+  seriesSessionsMax,
+  seriesSessionsMin,
+} from "@domain/schedule/session-series";
+import { LabelledField } from "@/components/patterns/labelled-field";
+import { NativeSelect, Options } from "@/components/ui/native-select";
+import { sessionCard } from "@/content/session-lines";
 import { useId } from "react";
-
-import type { Occurrence, Series } from "./use-series";
+import type { Occurrence, Repeats, Series } from "./use-series";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Checkbox } from "@/components/ui/checkbox";
 import { seriesWords } from "@/content/session-series";
 import { cn } from "@/lib/class-names";
-import { ownZone } from "@/lib/live/now";
 import { formatSessionTime, formatShortDate } from "@/lib/text/session-times";
+import type { CoachBookingDraft } from "./booking-draft";
+
+type RepeatingProps = {
+  draft: CoachBookingDraft;
+  series: Series | null;
+  hasTime: boolean;
+  onRepeats: (repeats: Repeats) => void;
+};
+
+export function Repeating({ draft, series, hasTime, onRepeats }: RepeatingProps) {
+  return (
+    <>
+      <RepeatFields repeats={draft} onRepeats={onRepeats} />
+      {series !== null && <SeriesPreview series={series} />}
+      {draft.weeks !== null && !hasTime && (
+        <p className="text-muted-foreground">{seriesWords.chooseTime}</p>
+      )}
+    </>
+  );
+}
+
+type RepeatFieldsProps = { repeats: Repeats; onRepeats: (repeats: Repeats) => void };
+
+const counts = Array.from(
+  { length: seriesSessionsMax - seriesSessionsMin + 1 },
+  (_, index) => seriesSessionsMin + index,
+);
+
+function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
+  const { weeks, count } = repeats;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <LabelledField label={seriesWords.repeats}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={weeks ?? 0}
+            onChange={(event) => {
+              const chosen = SERIES_WEEKS.find((each) => each === Number(event.target.value));
+              onRepeats({ ...repeats, weeks: chosen ?? null });
+            }}
+          >
+            <option value={0}>{seriesWords.once}</option>
+            <Options of={SERIES_WEEKS} label={(each) => sessionCard.rhythms[each]} />
+          </NativeSelect>
+        )}
+      </LabelledField>
+      {weeks !== null && (
+        <LabelledField label={seriesWords.count}>
+          {(control) => (
+            <NativeSelect
+              {...control}
+              value={count}
+              onChange={(event) => onRepeats({ ...repeats, count: Number(event.target.value) })}
+            >
+              <Options of={counts} label={seriesWords.sessions} />
+            </NativeSelect>
+          )}
+        </LabelledField>
+      )}
+    </div>
+  );
+}
 
 const columns = "mt-3 grid gap-x-8 sm:grid-cols-2";
 
 /** Each session before it is booked, with anything that prevents it. */
-export function SeriesPreview({ series }: { series: Series }) {
+function SeriesPreview({ series }: { series: Series }) {
   const { occurrences, chosen, choose } = series;
   const hintId = useId();
   switch (occurrences.state) {
@@ -45,7 +114,7 @@ function describeChosen(chosen: readonly Occurrence[]): string {
   const last = chosen.at(-1);
   return last === undefined
     ? seriesWords.noneChosen
-    : seriesWords.chosen(chosen.length, formatShortDate(last.startsAt, ownZone()));
+    : seriesWords.chosen(chosen.length, formatShortDate(last.startsAt));
 }
 
 type OccurrenceLineProps = {
@@ -55,7 +124,6 @@ type OccurrenceLineProps = {
 
 function OccurrenceLine({ occurrence, onChoose }: OccurrenceLineProps) {
   const { startsAt, state, isBookable, isChosen } = occurrence;
-  const zone = ownZone();
   const leftOut = isBookable && !isChosen ? seriesWords.leftOut : "";
   const words = [seriesWords.states[state], leftOut].filter((word) => word !== "").join(". ");
   return (
@@ -79,7 +147,7 @@ function OccurrenceLine({ occurrence, onChoose }: OccurrenceLineProps) {
               !isBookable && "line-through",
             )}
           >
-            {formatShortDate(startsAt, zone)}, {formatSessionTime(startsAt, zone)}
+            {formatShortDate(startsAt)}, {formatSessionTime(startsAt)}
           </span>
           {words !== "" && (
             <>
