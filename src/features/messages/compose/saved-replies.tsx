@@ -189,7 +189,7 @@ function useRemove() {
   };
 }
 
-export type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
+type SavedReply = FunctionReturnType<typeof api.savedReplies.list>[number];
 
 export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   const replies = useLive(api.savedReplies.list, {});

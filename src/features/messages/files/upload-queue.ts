@@ -80,7 +80,7 @@ export type Upload = {
 /** For a coach: the client and the notice shown afterwards. A client always shares with their coach. */
 export type SharedWith = { clientId: string; notice: Notice };
 
-export type OnUploads = (change: (all: readonly Upload[]) => readonly Upload[]) => void;
+type OnUploads = (change: (all: readonly Upload[]) => readonly Upload[]) => void;
 
 type QueueNeeds = {
   sharedWith: SharedWith | undefined;
