@@ -13,7 +13,7 @@ import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
@@ -85,12 +85,8 @@ function Choose({ sessionId, choices, sourceOf, onStarted }: ChooseProps) {
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          <NativeSelectOption value={wheel}>{words.wheel}</NativeSelectOption>
-          {choices.map(({ id, title }) => (
-            <NativeSelectOption key={id} value={id}>
-              {title}
-            </NativeSelectOption>
-          ))}
+          <option value={wheel}>{words.wheel}</option>
+          <Options of={choices} value={({ id }) => id} label={({ title }) => title} />
         </NativeSelect>
         <Button type="submit" variant="outline" isPending={isPending} className="shrink-0">
           {words.start}
