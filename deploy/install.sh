@@ -22,7 +22,7 @@ TEXT
 say() { echo "passage: $*"; }
 refuse() { echo "passage: $*" >&2; exit 1; }
 
-address='' contact='' starts=yes action=install undone=no confirmed=''
+address='' contact='' taken='' starts=yes action=install undone=no confirmed=''
 while [ $# -gt 0 ]; do
 	case $1 in
 	--address) address=${2:?--address needs a URL}; shift ;;
@@ -57,12 +57,19 @@ set_to() {
 	mv "$settings/passage.env.new" "$settings/passage.env"
 }
 
-is_ready() {
+# Another program that answers at the port would pass for this one.
+is_taken() {
 	port=$(sed -n 's/^PORT=//p' "$settings/passage.env" | tail -n 1)
+	port=${port:-3210}
+	node -e 'require("net").createServer().on("error", (e) => process.exit(e.code == "EADDRINUSE" ? 0 : 1))
+		.listen(Number(process.argv[1]), "127.0.0.1", () => process.exit(1))' "$port"
+}
+
+is_ready() {
 	tries=$within
 	while [ $tries -gt 0 ]; do
 		if node -e 'fetch(process.argv[1]).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' \
-			"http://127.0.0.1:${port:-3210}/health"; then return 0; fi
+			"http://127.0.0.1:$port/health"; then return 0; fi
 		# What no restart mends ended it for good.
 		if systemctl is-failed --quiet passage.service; then return 1; fi
 		tries=$((tries - 1))
@@ -72,6 +79,7 @@ is_ready() {
 }
 
 not_ready() {
+	if [ -n "$taken" ]; then echo "$1 $taken"; return 0; fi
 	why=$(journalctl _SYSTEMD_UNIT=passage.service -n 1 -o cat --no-pager 2>/dev/null || true)
 	echo "$1${why:+ Its last line: $why} Its log: journalctl -u passage"
 }
@@ -82,6 +90,12 @@ restart() {
 	systemctl enable --quiet passage.service passage-backup.timer
 	say "Starting passage.service and passage-backup.timer."
 	systemctl start passage-backup.timer
+	taken=''
+	systemctl stop passage.service
+	if is_taken; then
+		taken="Another program has port $port. End it, or set another PORT in $settings/passage.env, and run this again."
+		return 1
+	fi
 	systemctl restart passage.service && is_ready || return 1
 	# The log that is shipped can be restored only after a backup, and begins again with other data.
 	if [ $undone = yes ] || [ -z "$(ls -A "$backups/log" 2>/dev/null)" ] || [ -z "$(find "$backups" -maxdepth 2 -name backup.json | head -n 1)" ]; then

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { currentCommit, git } from "./git";
 
 /** The commit at which the engine's tests last passed on this machine. */
 const greenFile = "node_modules/.cache/passage/engine-green";
@@ -16,9 +16,6 @@ const INPUTS = [
 ];
 
 export const isOfEngine = (path: string) => INPUTS.some((input) => path.startsWith(input));
-
-const git = (...words: string[]) =>
-  execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
 const changedSince = (commit: string) =>
   `${git("diff", "--name-only", commit)}\n${git("ls-files", "--others", "--exclude-standard")}`
@@ -42,11 +39,8 @@ export function engineHasChanged(): boolean {
 
 /** Called when the engine's tests passed. If everything is committed, they need not run again until it changes. */
 export function rememberEngineIsGreen() {
-  try {
-    if (changedSince("HEAD").some(isOfEngine)) return;
-    mkdirSync(dirname(greenFile), { recursive: true });
-    writeFileSync(greenFile, git("rev-parse", "HEAD"));
-  } catch {
-    // no history to remember it by
-  }
+  const commit = currentCommit();
+  if (commit === null || changedSince(commit).some(isOfEngine)) return;
+  mkdirSync(dirname(greenFile), { recursive: true });
+  writeFileSync(greenFile, commit);
 }

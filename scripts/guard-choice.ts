@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
+import { currentCommit, git } from "./git";
 
 interface NumberedGuard {
   file: string;
@@ -14,9 +15,9 @@ interface NumberedGuard {
  */
 export function guardChoice(usual: number): (guard: NumberedGuard) => boolean {
   if (process.argv.includes("--all")) return () => true;
-  const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
+  const commit = currentCommit();
+  if (commit === null) return () => true;
   try {
-    const commit = git("rev-parse", "HEAD");
     const changed = git("diff", "--name-only", "HEAD~1").split("\n");
     const isIn = ({ file, number }: NumberedGuard, sampleEvery: number) =>
       changed.includes(file) || drawFrom(`${commit} ${String(number)}`) % sampleEvery === 0;
@@ -26,7 +27,7 @@ export function guardChoice(usual: number): (guard: NumberedGuard) => boolean {
     ];
     return (guard) => isIn(guard, sampleEvery) && (before === undefined || !isIn(guard, before));
   } catch {
-    return () => true; // no history to choose by
+    return () => true; // no commit before this one to choose by
   }
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -16,6 +15,7 @@ import {
   type TestModule,
   type TestSpecification,
 } from "vitest/node";
+import { cleanCommit } from "./git";
 import { guardChoice, ownPart, runInParts } from "./guard-choice";
 import { CHECKS, listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
@@ -276,16 +276,6 @@ function readLearned(): AccessTest[] | null {
   };
   if (learned.commit !== commit) return null;
   return learned.tests.map((test) => ({ ...test, reached: new Set(test.reached) }));
-}
-
-/** Null where the files are not those of a commit. */
-function cleanCommit(): string | null {
-  try {
-    const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
-    return git("status", "--porcelain") === "" ? git("rev-parse", "HEAD") : null;
-  } catch {
-    return null;
-  }
 }
 
 const reaches = ({ reached }: AccessTest, { number }: Guard) => reached.has(number);

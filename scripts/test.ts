@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { howToInstall, missingForBrowser } from "./browser";
 import { checkStages } from "./check-stages";
 import { engineHasChanged, rememberEngineIsGreen } from "./engine-changes";
+import { currentCommit } from "./git";
 import { firstJourneys, otherJourneys } from "./journeys";
 import { isFailed, type Outcome, runStages, type Stage, tableOf, type Tests } from "./stages";
 
@@ -26,7 +26,8 @@ const isAll = process.argv.includes("--all");
 const isRest = process.argv.includes("--rest");
 
 interface LastRun {
-  commit: string;
+  /** Null without a history. */
+  commit: string | null;
   outcomes: Outcome[];
   seconds: number;
 }
@@ -100,14 +101,6 @@ if (!takesEngine) console.log("The engine has not changed: npm run test:all has 
 if (missing !== null)
   console.log(`Journeys were left out because there is ${missing}: ${howToInstall}.`);
 process.exitCode = isGood && (missing === null || process.env.CI === undefined) ? 0 : 1;
-
-function currentCommit(): string {
-  try {
-    return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
-  } catch {
-    return "unknown";
-  }
-}
 
 function readRecord(): LastRun | null {
   if (!existsSync(recordFile)) return null;

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
@@ -91,6 +92,18 @@ describe.skipIf(missing !== null)(title, () => {
     // A second run changes nothing, and says so.
     const again = await install(first, "--no-start");
     expect(again.output).toContain(`is ${first} already`);
+  });
+
+  it("does not take another program that answers at its port for itself", async () => {
+    await machine.unit(server).end("SIGTERM");
+    const other = createServer((_, response) => response.end("{}"));
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const refused = await install(first);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain(`It isn't ready. Another program has port ${port}.`);
+    await new Promise((resolve) => other.close(resolve));
+    expect(await install(first)).toMatchObject({ code: 0 });
+    expect(await health()).toMatchObject({ ready: true });
   });
 
   it("lets the first coach in by a link to the public address", async () => {

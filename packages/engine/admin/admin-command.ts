@@ -68,7 +68,6 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
       await checkFolder(dataDir, terminal);
       return;
     case "confirm":
-      requireData(dataDir);
       await confirm(dataDir, rest[0], terminal);
       return;
     case "rollback":
@@ -90,12 +89,13 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     case "rotate-sign-in-keys":
       break;
     default:
-      if (named[command] === undefined) {
-        throw new StartError(`There is no command "${command}". See admin --help.`);
+      if (!Object.hasOwn(named, command)) {
+        throw new StartError("There is no such command. See admin --help.");
       }
   }
   // Read before anything is opened: a rejected command changes nothing.
   const changes = command === "env" ? await readChanges(rest, terminal) : {};
+  const ours = Object.hasOwn(named, command) ? readNamed(command, { words, named, argv }) : null;
   await requireRestored(dataDir);
   const administration = await administer(
     dataDir,
@@ -103,11 +103,8 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     openingOf(words, terminal),
   );
   try {
-    const path = named[command];
-    if (path !== undefined) {
-      const usage = usageOf(command, pairsOf("about", words.texts("about"))[command]).command;
-      await runNamed(administration, { command, path, usage, argv }, terminal);
-    } else if (command === "env") await environment(administration, changes, terminal);
+    if (ours !== null) await runNamed(administration, ours, terminal);
+    else if (command === "env") await environment(administration, changes, terminal);
     else if (command === "rotate-secret")
       await rotateSecret(administration, rest[0], { words, terminal });
     else if (command === "rotate-sign-in-keys")
@@ -127,31 +124,37 @@ function helpOf(words: Words, named: Readonly<Record<string, string>>): string {
 function refuseExtra(command: string, typed: readonly string[]): void {
   const taken = wordsAfter.get(command);
   if (taken === undefined || typed.length <= taken.length) return;
-  throw new StartError(`That is a word too many. Write: ${[command, ...taken].join(" ")}`);
+  throw wordTooMany([command, ...taken].join(" "));
 }
+
+const wordTooMany = (usage: string) => new StartError(`That is a word too many. Write: ${usage}`);
 
 interface Named {
   command: string;
   path: string;
-  usage: string;
-  argv: readonly string[];
+  options: Record<string, string>;
 }
 
-/** Passes its options as arguments, including those that mean something for other commands. */
+/** Its options are the function's arguments, including those that mean something for other commands. */
+function readNamed(
+  command: string,
+  { words, named, argv }: { words: Words; named: Record<string, string>; argv: readonly string[] },
+): Named {
+  const { rest, positionals } = parseWords(argv, "own");
+  if (positionals.length > 1) {
+    const about = pairsOf("about", words.texts("about"))[command];
+    throw wordTooMany(usageOf(command, about).command);
+  }
+  return { command, path: named[command] ?? "", options: rest };
+}
+
 async function runNamed(
   administration: Administration,
-  { command, path, usage, argv }: Named,
+  { command, path, options }: Named,
   terminal: Terminal,
 ): Promise<void> {
-  const { rest, positionals } = parseWords(argv, "own");
-  const [, stray] = positionals;
-  if (stray !== undefined) {
-    throw new StartError(
-      `${command} takes options only, not ${JSON.stringify(stray)}. Write: ${usage}`,
-    );
-  }
   try {
-    printAnswer(await administration.run(path, rest), terminal);
+    printAnswer(await administration.run(path, options), terminal);
   } catch (error) {
     const refusal = error instanceof StartError ? optionRefusal(command, error.message) : null;
     throw refusal === null ? error : new StartError(refusal);
@@ -201,6 +204,10 @@ async function confirm(
   what: string | undefined,
   { print }: Terminal,
 ): Promise<void> {
+  if (what !== undefined && what !== "keys") {
+    throw new StartError("Write: confirm, or confirm keys");
+  }
+  requireData(dataDir);
   if (what === "keys") {
     const isChanged = await acceptKeys(dataDir);
     print(
@@ -208,10 +215,10 @@ async function confirm(
         ? "Confirmed: the next start uses the keys it finds, or creates new ones."
         : nothing,
     );
-  } else if (what === undefined) {
+  } else {
     const wasInDoubt = clearDoubt(dataDir);
     print(wasInDoubt ? "Confirmed: files without a document may be deleted again." : nothing);
-  } else throw new StartError(`There is no "confirm ${what}".`);
+  }
 }
 
 const nothing = "There was nothing to confirm.";
@@ -240,7 +247,7 @@ async function readChanges(
       return { [name]: text };
     }
     default:
-      throw new StartError(`There is no "env ${action}".`);
+      throw new StartError("Write: env, env set NAME < FILE, or env remove NAME");
   }
 }
 

@@ -146,8 +146,7 @@ export function pairsOf(option: string, texts: readonly string[]): Record<string
   return Object.fromEntries(
     texts.map((text) => {
       const at = text.indexOf("=");
-      if (at < 1)
-        throw new StartError(`--${option} is written NAME=value, not ${JSON.stringify(text)}.`);
+      if (at < 1) throw new StartError(`--${option} is written NAME=value.`);
       return [text.slice(0, at), text.slice(at + 1)];
     }),
   );

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { reasonOf } from "../kv/way-out";
 import type { Words } from "./arguments";
+import { takenText } from "./backup";
 import { makeSeal, type SealSecret } from "./backup-seal";
 import { BucketMirror } from "./bucket/bucket-mirror";
 import { bucketSettingsIn, openBucket } from "./bucket/open-bucket";
@@ -49,7 +50,7 @@ async function makeBackup(
   if (!isShared && place !== undefined) {
     throw new StartError("Name a new folder for the backup, or --into, but not both.");
   }
-  const folder = given ?? (await newFolderIn(place));
+  let folder = given ?? (await newFolderIn(place));
   const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
@@ -61,7 +62,16 @@ async function makeBackup(
   }
   const proof = { secret, scratchIn: words.text("data") ?? dirname(resolve(folder)) };
   const make = () => administration.backup({ folder, seal, isShared });
-  const lines = await makeProven(folder, make, proof);
+  let lines: string[] | null = null;
+  while (lines === null) {
+    try {
+      lines = await makeProven(folder, make, proof);
+    } catch (error) {
+      // Another backup chose the same name in the same second, and was first.
+      if (!isShared || reasonOf(error) !== takenText(folder)) throw error;
+      folder = await newFolderIn(place);
+    }
+  }
   const ledger = words.text("ledger");
   if (ledger !== undefined) await writeLedger(folder, await administration.run(ledger, {}));
   lines.forEach(terminal.print);

@@ -42,6 +42,10 @@ export const backupBlobsName = "blobs";
 export const backupContentsName = "contents.json";
 const outgoingName = "outgoing.sqlite";
 
+/** What a backup into a folder that exists is refused with. */
+export const takenText = (folder: string): string =>
+  `${resolve(folder)} exists already. Name a new folder for the backup.`;
+
 /**
  * Copies a running server: one moment of its documents, and every file that those documents may name. Keys are left
  * out, so that anyone who finds the copy can sign nothing; after a restore everybody signs in again. The mark is
@@ -52,7 +56,7 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
   const { folder, db, blobs, seal, nowMs } = source;
   const target = resolve(folder);
   if ((await stat(target).catch(() => null)) !== null) {
-    throw new StartError(`${target} exists already. Name a new folder for the backup.`);
+    throw new StartError(takenText(target));
   }
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });

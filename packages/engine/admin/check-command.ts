@@ -6,6 +6,7 @@ import { DamageError } from "../kv/store";
 import { databaseName } from "../kv/store-files";
 import type { Words } from "./arguments";
 import { secretOf } from "./backup-commands";
+import { demandBackup } from "./backup-mark";
 import type { Terminal } from "./command-line";
 import { checkBackup } from "./restore";
 import { replayLine } from "./restore-log";
@@ -20,6 +21,7 @@ interface Check {
 
 /** `admin check FOLDER`: verifies a backup without restoring it. */
 export async function checkOneBackup(backup: string, { words, terminal }: Check): Promise<void> {
+  await demandBackup(backup);
   const scratch = await mkdtemp(join(backup, "..", ".checking-"));
   try {
     const { files, isVerified, replayed } = await checkBackup(

@@ -33,6 +33,10 @@ test("[A9] a command of the app gets options that mean something for others, too
   expect(() => parseWords(["note", "--email"], "own")).toThrow("--email needs a text after it.");
 });
 
+test("[A9] what every object has is no command", async () => {
+  await expect(admin("constructor", "--data", "nowhere")).rejects.toThrow("no such command");
+});
+
 test("[A9] any other failure keeps its own words", () => {
   expect(optionRefusal("note", "No person has this address.")).toBeNull();
 });
@@ -77,6 +81,14 @@ test.each([
   ["env set NAME hush", "on standard input"],
   ["backup here --passphrase hush", "backup FOLDER"],
   ["rotate-secret NAME hush", "rotate-secret NAME"],
+  [
+    "--named note=a:b --about note=--email|sends note --email x hush",
+    "too many. Write: note --email",
+  ],
+  ["--named note=a:b --passphrase hush note --email x", "There is no such command"],
+  ["confirm hush", "confirm keys"],
+  ["env hush", "env set NAME < FILE"],
+  ["--named hush key", "--named is written NAME=value"],
 ])("[A9] a word behind %j is not repeated, because it may be a secret", async (typed, usage) => {
   const refused = admin(...typed.split(" "), "--data", "nowhere");
   await expect(refused).rejects.toThrow(usage);

@@ -103,6 +103,27 @@ describe("backups that share pieces", () => {
     expect(await readdir(place())).toEqual(expect.arrayContaining(taken));
   });
 
+  it("[A27] take another name when one that began in the same second has theirs", async () => {
+    await fill(1);
+    const engine = await startFixture({ dataDir: data });
+    const running = await administer(data, fixtureApp);
+    let isFirst = true;
+    const slower: typeof running = {
+      ...running,
+      backup: async (target) => {
+        if (isFirst) await running.backup(target);
+        isFirst = false;
+        return await running.backup(target);
+      },
+    };
+    const words = wordsOf(fixtureApp, ["--into", place(), "--data", data]);
+    await backup(slower, undefined, { words, terminal: terminal() });
+    const made = (await readdir(place())).filter((name) => name !== "pieces").toSorted();
+    expect(made).toHaveLength(2);
+    expect(printed.join("\n")).toContain(`Backed up to ${join(place(), made[1] ?? "")}.`);
+    await engine.close();
+  });
+
   it("[A27] write at most a hundredth again when nothing has changed, and little when little has", async () => {
     await fill(1200);
     const engine = await startFixture({ dataDir: data });
