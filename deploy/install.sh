@@ -232,7 +232,9 @@ target=$program/releases/$name
 if [ "$release" != "$target" ] && [ ! -d "$target" ]; then
 	say "Copying the release to $target."
 	rm -rf "$target.new"
-	cp -R "$release" "$target.new"
+	# What is left of it would keep a full disk full, on which the release before has to save.
+	why=$(LC_ALL=C cp -R "$release" "$target.new" 2>&1) ||
+		{ rm -rf "$target.new"; refuse "The release can't be copied, so nothing was changed: $(echo "$why" | head -n 1)"; }
 	chown -R root:root "$target.new"
 	chmod -R u=rwX,go=rX "$target.new"
 	mv "$target.new" "$target"

@@ -106,6 +106,20 @@ describe.skipIf(missing !== null)(title, () => {
     expect(await health()).toMatchObject({ ready: true });
   });
 
+  it("leaves nothing of a release that a full disk has no room for", async () => {
+    const releases = "/opt/passage/releases";
+    const full = makeNext((main) => `// Another release.\n${main}`);
+    await machine.run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", releases);
+    const refused = await install(full);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output.trim().split("\n")).toHaveLength(2);
+    expect(refused.output).toMatch(/can't be copied, so nothing was changed: .*No space left/);
+    expect((await machine.run("ls", releases)).output).toBe("");
+    await machine.run("umount", releases);
+    expect((await machine.run("readlink", "/opt/passage/current")).output).toContain(first);
+    expect(await health()).toMatchObject({ ready: true });
+  });
+
   it("lets the first coach in by a link to the public address", async () => {
     const printed = await admin("invite", "--email", "first@practice.test");
     expect(printed).toMatch(/https:\/\/portal\.example\/\S+access_token=/);

@@ -159,6 +159,16 @@ describe("backups in the clear", () => {
     ]);
   });
 
+  it("[A14] a folder that is no backup is refused before anything is written beside it", async () => {
+    const beside = join(folder, "beside");
+    await mkdir(join(beside, "none"), { recursive: true });
+    const before = await stat(beside);
+    const words = wordsOf(fixtureApp, []);
+    const refused = checkOneBackup(join(beside, "none"), { words, terminal: terminal() });
+    await expect(refused).rejects.toThrow("is not a finished backup");
+    expect((await stat(beside)).mtimeMs).toBe(before.mtimeMs);
+  });
+
   it("[A14] of an older program, without hashes, are restored as unverified", async () => {
     await keepText("kept");
     const copy = await backUp("copy", fixtureApp);

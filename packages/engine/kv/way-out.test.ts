@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { storeError } from "./sqlite/sqlite-file";
 import { systemErrorLine, wayOutOf } from "./way-out";
@@ -16,7 +17,12 @@ describe("an error of the system", () => {
     expect(systemErrorLine(errorOf("EACCES", import.meta.dirname))).toMatch(
       /: chown -R \S+ \/\S+\/kv$/,
     );
-    expect(systemErrorLine(errorOf("EACCES", "/no/such/folder"))).toMatch(/: chown \S+ \/$/);
+    const missing = join(import.meta.dirname, "no/such/folder");
+    expect(systemErrorLine(errorOf("EACCES", missing))).toMatch(/: chown \S+ \/\S+\/kv$/);
+    // Nobody is told to give away / or /var.
+    for (const path of ["/no/such/folder", "/var/no-such-folder"]) {
+      expect(systemErrorLine(errorOf("EACCES", path))).toMatch(/: install -d -o \S+ FOLDER$/);
+    }
     expect(systemErrorLine(errorOf("EPERM"))).toContain("must belong to the user");
   });
 

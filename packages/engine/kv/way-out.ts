@@ -24,6 +24,10 @@ function ownerLine(path: string | undefined): string {
   if (existsSync(path)) return `Give it to ${ours}: chown -R ${ownUser()} ${path}`;
   let above = dirname(path);
   while (!existsSync(above)) above = dirname(above);
+  // Such as / or /var, which belong to the system.
+  if (dirname(above) === "/") {
+    return `Name a folder that is open to ${ours}, as one made by: install -d -o ${ownUser()} FOLDER`;
+  }
   return `Its folder must be open to ${ours}, as after: chown ${ownUser()} ${above}`;
 }
 

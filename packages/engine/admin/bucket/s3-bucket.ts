@@ -10,13 +10,17 @@ import {
 import type { Bucket, BucketSettings, StoredObject } from "./bucket";
 
 const connectWithinMs = 10_000;
-const answerWithinMs = 60_000;
+const anyByteWithinMs = 60_000;
+const answerWithinMs = 10 * 60_000;
 
 /**
  * A separate program (open-bucket.ts), because the library is as large as the rest of the engine, and most servers
- * don't need it.
+ * don't need it. A server that falls silent ends a call, as the next backup waits for this one.
  */
-export function openS3Bucket({ bucket, prefix, keyId, secret, ...where }: BucketSettings): Bucket {
+export function openS3Bucket(
+  { bucket, prefix, keyId, secret, ...where }: BucketSettings,
+  silentForMs = anyByteWithinMs,
+): Bucket {
   const client = new S3Client({
     ...where,
     forcePathStyle: true,
@@ -24,7 +28,12 @@ export function openS3Bucket({ bucket, prefix, keyId, secret, ...where }: Bucket
     // Many servers don't know the library's own checksums; all of them check MD5 and the signed one.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
+    requestHandler: {
+      connectionTimeout: connectWithinMs,
+      socketTimeout: silentForMs,
+      requestTimeout: answerWithinMs,
+      throwOnRequestTimeout: true,
+    },
   });
   const objectOf = (name: string) => ({ Bucket: bucket, Key: prefix + name });
   return {
