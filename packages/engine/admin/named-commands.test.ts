@@ -33,7 +33,7 @@ test("[A9] a command of the app gets options that mean something for others, too
   expect(() => parseWords(["note", "--email"], "own")).toThrow("--email needs a text after it.");
 });
 
-test("[A9] what every object has is no command", async () => {
+test("[A9] what every object has is not a command", async () => {
   await expect(admin("constructor", "--data", "nowhere")).rejects.toThrow("no such command");
 });
 

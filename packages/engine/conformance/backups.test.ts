@@ -159,7 +159,7 @@ describe("backups in the clear", () => {
     ]);
   });
 
-  it("[A14] a folder that is no backup is refused before anything is written beside it", async () => {
+  it("[A14] a folder that is not a backup is refused before anything is written beside it", async () => {
     const beside = join(folder, "beside");
     await mkdir(join(beside, "none"), { recursive: true });
     const before = await stat(beside);
