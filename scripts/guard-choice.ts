@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { currentCommit, git } from "./git";
@@ -50,11 +50,29 @@ export function ownPart(): ((index: number) => boolean) | null {
 /** Returns the worst exit code. */
 export async function runInParts(script: string): Promise<number> {
   const every = Math.max(1, Math.min(4, availableParallelism()));
-  const runs = Array.from({ length: every }, (_, index) => {
-    const child = spawn("tsx", [script, `${index}/${every}`, ...process.argv.slice(2)], {
-      stdio: "inherit",
+  const found: unknown[] = [];
+  const parts = Array.from({ length: every }, (_, index) =>
+    fork(script, [`${index}/${every}`, ...process.argv.slice(2)]),
+  );
+  const runs = parts.map((part) => {
+    part.on("message", (own) => {
+      if (found.push(own) === every) for (const each of parts) each.send(found);
     });
-    return new Promise<number>((done) => child.on("close", (code) => done(code ?? 1)));
+    return new Promise<number>((done) =>
+      part.on("close", (code) => {
+        for (const each of parts) if (each.connected) each.disconnect();
+        done(code ?? 1);
+      }),
+    );
   });
   return Math.max(...(await Promise.all(runs)));
+}
+
+/** What each process has found, once all have. */
+export async function fromAllParts<T>(own: T): Promise<T[]> {
+  return await new Promise((done, fail) => {
+    process.once("message", (found) => done(found as T[]));
+    process.once("disconnect", () => fail(new Error("Another process ended before its part.")));
+    process.send?.(own);
+  });
 }

@@ -16,7 +16,7 @@ import {
   type TestSpecification,
 } from "vitest/node";
 import { cleanCommit } from "./git";
-import { guardChoice, ownPart, runInParts } from "./guard-choice";
+import { fromAllParts, guardChoice, ownPart, runInParts } from "./guard-choice";
 import { CHECKS, listMutants } from "./guard-mutants";
 import { IS_AWAY, isWeavable, type NumberedMutant, weave } from "./guard-weaving";
 
@@ -121,7 +121,11 @@ const vitest = await createVitest(
   },
 );
 
-const testFiles = (await vitest.globTestSpecifications()).map(({ moduleId }) => moduleId);
+/** Those that this process runs with every guard in place. */
+const ownFiles = (await vitest.globTestSpecifications())
+  .map(({ moduleId }) => moduleId)
+  .sort()
+  .filter((_, index) => isOwn(index));
 
 /** A test's result with every guard in place, and the guards it reached: no other guard can change it. */
 interface AccessTest {
@@ -130,6 +134,7 @@ interface AccessTest {
   tookMs: number;
   reached: ReadonlySet<number>;
 }
+type Learned = Omit<AccessTest, "reached"> & { reached: number[] };
 let accessTests: AccessTest[] = [];
 
 /** Runs some tests again while one guard is removed. */
@@ -147,13 +152,13 @@ function learn({ children }: TestModule) {
   if (noticing !== undefined) noticedBy.set(noticing, (noticedBy.get(noticing) ?? 0) + 1);
 }
 
-/** The first run has no history and takes all tests; others end with the first failing test. */
+/** The first run has no history and takes all tests of its files; others end with the first failing test. */
 function testsOf(number: number): string {
   const { away, tests } = looks[number] as Look;
   const tookMs = new Map<string, number>();
   for (const { file, tookMs: ms } of tests) tookMs.set(file, (tookMs.get(file) ?? 1) + ms);
   const worthOf = (file: string) => ((noticedBy.get(file) ?? 0) + 1) / (tookMs.get(file) ?? 1);
-  const files = tests.length === 0 ? testFiles : [...tookMs.keys()];
+  const files = tests.length === 0 ? ownFiles : [...tookMs.keys()];
   const parts = files
     .toSorted((one, other) => worthOf(other) - worthOf(one))
     .map((file) => {
@@ -247,35 +252,36 @@ const guards = FILES.flatMap((file, index): Guard[] => {
 /** What a run with every guard in place has learned, for the next draw at the same commit. */
 const learnedFile = "node_modules/.cache/passage/access-tests.json";
 const commit = cleanCommit();
-accessTests = readLearned() ?? (await learnAll());
+const learned = readLearned() ?? (await fromAllParts(await learnOwn())).flat();
+if (commit !== null) writeLearned(learned);
+accessTests = learned.map((test) => ({ ...test, reached: new Set(test.reached) }));
 
-async function learnAll(): Promise<AccessTest[]> {
+async function learnOwn(): Promise<Learned[]> {
   const [whole] = (await take([{ away: 0, tests: [] }])) as [TestModule];
   if (isRed(whole))
     throw new Error(`The access tests fail while every guard is in place. ${whyRed(whole)}`);
-  const tests = [...whole.children.allTests()].map((test) => ({
+  return [...whole.children.allTests()].map((test) => ({
     name: test.fullName,
     file: test.fullName.split(" > ")[0] ?? "",
     tookMs: test.diagnostic()?.duration ?? 0,
     reached: (test.meta() as { reached?: number[] }).reached ?? [],
   }));
-  if (commit !== null) {
-    mkdirSync(dirname(learnedFile), { recursive: true });
-    const unfinished = `${learnedFile}.${String(process.pid)}`;
-    writeFileSync(unfinished, JSON.stringify({ commit, tests }));
-    renameSync(unfinished, learnedFile);
-  }
-  return tests.map((test) => ({ ...test, reached: new Set(test.reached) }));
 }
 
-function readLearned(): AccessTest[] | null {
+function writeLearned(tests: readonly Learned[]): void {
+  mkdirSync(dirname(learnedFile), { recursive: true });
+  const unfinished = `${learnedFile}.${String(process.pid)}`;
+  writeFileSync(unfinished, JSON.stringify({ commit, tests }));
+  renameSync(unfinished, learnedFile);
+}
+
+function readLearned(): Learned[] | null {
   if (commit === null || !existsSync(learnedFile)) return null;
-  const learned = JSON.parse(readFileSync(learnedFile, "utf8")) as {
+  const kept = JSON.parse(readFileSync(learnedFile, "utf8")) as {
     commit: string;
-    tests: (Omit<AccessTest, "reached"> & { reached: number[] })[];
+    tests: Learned[];
   };
-  if (learned.commit !== commit) return null;
-  return learned.tests.map((test) => ({ ...test, reached: new Set(test.reached) }));
+  return kept.commit === commit ? kept.tests : null;
 }
 
 const reaches = ({ reached }: AccessTest, { number }: Guard) => reached.has(number);
