@@ -114,6 +114,8 @@ test("[vault-73] in a private window that is closed nothing is left, and what th
   expect(await next.page.content()).not.toContain("heron");
   await unlock(next.page);
   await expect.poll(() => next.area(section).inputValue()).toBe("The heron flew.");
+  // Later, it would arrive while the next test writes there.
+  await expect.poll(() => a.area(section).inputValue()).toBe("The heron flew.");
 });
 
 test("[vault-73] a disk that takes no more is said with a way on, loses nothing that it had, and goes on when it has room", async () => {
