@@ -1,7 +1,7 @@
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
-import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
 import { callAs } from "./calling";
+import { secretFor } from "./newcomer";
 import type { DemoPortal, WayIn } from "./portal";
 
 export interface OtherClient {
@@ -19,7 +19,7 @@ export async function admitOthers(portal: DemoPortal, count: number): Promise<Ot
   return await Promise.all(
     others.map(async ({ clientId, email, firstName, lastName }) => {
       const wayIn = { email: email ?? "", password: "first-light-77" };
-      const secret = await hashPassword(wayIn.password);
+      const secret = await secretFor(wayIn.password);
       await portal.run("dev/demo:admit", { email: wayIn.email, secret });
       return { clientId, name: `${firstName} ${lastName}`.trim(), wayIn };
     }),
