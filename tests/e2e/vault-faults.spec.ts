@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 
 import { consentWords } from "@/content/journey/consent";
 import { journalWords } from "@/content/journey/journal";
+import { deviceWords } from "@/content/settings/settings";
 import { reflectionWords } from "@/content/tools/reflections";
 import { vaultWords } from "@/content/vault";
 import type { BrowserContext, Page } from "playwright-core";
@@ -199,6 +200,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
   await goTo(b.page, vaultPage);
   await unlock(b.page);
   await says(b.page, vaultWords.settings.text);
+  await says(b.page, deviceWords.thisOne); // Until then the list begins with a device of an earlier test.
   await a.page.close();
   const written: string[] = [];
   let lastSheet = sheet;
