@@ -36,12 +36,10 @@ export const change = sharedMutation({
     minutes: v.optional(v.union(v.number(), v.null())),
     isRunning: v.optional(v.boolean()),
   },
-  returns: v.null(),
   handler: (ctx, { itemId, ...change }) => changeAgendaItem(ctx, itemId, change),
 });
 
 export const remove = sharedMutation({
   args: { itemId: v.id("agendaItems") },
-  returns: v.null(),
   handler: (ctx, { itemId }) => removeAgendaItem(ctx, itemId),
 });

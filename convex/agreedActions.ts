@@ -48,24 +48,20 @@ export const addFor = coachMutation({
 
 export const change = sharedMutation({
   args: { actionId: v.id("agreedActions"), ...changedActionFields },
-  returns: v.null(),
   handler: (ctx, { actionId, ...words }) => changeAgreedAction(ctx, actionId, words),
 });
 
 export const setDone = coachedMutation({
   args: { actionId: v.id("agreedActions"), isDone: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { actionId, isDone }) => setActionDone(ctx, actionId, isDone),
 });
 
 export const checkIn = coachedMutation({
   args: { actionId: v.id("agreedActions"), date: vCalendarDate, isDone: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { actionId, ...day }) => checkInDay(ctx, actionId, day),
 });
 
 export const remove = sharedMutation({
   args: { actionId: v.id("agreedActions") },
-  returns: v.null(),
   handler: ({ db }, { actionId }) => db.delete("agreedActions", actionId),
 });

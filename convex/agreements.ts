@@ -41,19 +41,16 @@ export const ofClient = coachQuery({
 
 export const publish = coachMutation({
   args: { text: v.string() },
-  returns: v.null(),
   handler: (ctx, { text }) => publishAgreement(ctx, text),
 });
 
 export const withdraw = coachMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => withdrawAgreement(ctx),
 });
 
 /** Only the version in force, so that nobody accepts what they have not read. */
 export const accept = coachedMutation({
   args: { version: v.number() },
-  returns: v.null(),
   handler: (ctx, { version }) => acceptAgreement(ctx, version),
 });

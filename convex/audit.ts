@@ -26,7 +26,6 @@ export const seen = clientQuery({
 /** A query cannot write, so a client's record is opened here, for a minute. */
 export const look = coachMutation({
   args: { clientId: v.id("users"), part: v.union(v.literal("record"), v.literal("notes")) },
-  returns: v.null(),
   handler: async (ctx, { clientId, part }) => {
     if (part === "record") await openVisit(ctx, clientId);
     else await writeLook(ctx, clientId, "notes_opened");
@@ -36,7 +35,6 @@ export const look = coachMutation({
 /** Requires a reason, which the client sees. */
 export const exportClient = coachMutation({
   args: { clientId: v.id("users"), reason: v.string() },
-  returns: v.null(),
   handler: async (ctx, { clientId, reason }) => {
     await requireOpenCoaching(ctx, clientId);
     await requireFresh(ctx);
@@ -50,7 +48,6 @@ export const exportClient = coachMutation({
 /** Covers all clients, so it is one entry of the practice, and none of a client. */
 export const exportReport = coachMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx) => {
     await requireFresh(ctx);
     await writeOwnAct(ctx, { kind: "report_exported" });
@@ -59,7 +56,6 @@ export const exportReport = coachMutation({
 
 export const exportOwn = clientMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx) => {
     await requireFresh(ctx);
     await writeOwnAct(ctx, { kind: "own_data_exported" });

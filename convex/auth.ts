@@ -94,7 +94,6 @@ export const signIn = publicAction({
 /** Confirms the password; for a few minutes the caller may then do sensitive things. */
 export const confirm = publicAction({
   args: { password: v.string(), secondCode: v.optional(v.string()) },
-  returns: v.null(),
   handler: async (ctx, { password, secondCode }): Promise<void> => {
     const given = { password: readPassword("password", password), code: readCode(secondCode) };
     await confirmIdentity(ctx, given);
@@ -104,7 +103,6 @@ export const confirm = publicAction({
 /** Needs a recent confirmation. Ends all other sign-ins. */
 export const changePassword = publicAction({
   args: { newPassword: v.string() },
-  returns: v.null(),
   handler: (ctx, { newPassword }) =>
     changeOwnPassword(ctx, readPassword("newPassword", newPassword)),
 });
@@ -112,7 +110,6 @@ export const changePassword = publicAction({
 /** A device that timed out still gets pushes, without names; one that was signed out gets none. */
 export const signOut = publicAction({
   args: { hasTimedOut: v.optional(v.boolean()) },
-  returns: v.null(),
   handler: async (ctx, { hasTimedOut = false }): Promise<void> => {
     if (!hasTimedOut) await ctx.runMutation(internal.push.signedOut.forget, {});
     await ctx.runMutation(internal.auth.store, { args: { type: "signOut" } });

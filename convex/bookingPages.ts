@@ -24,7 +24,6 @@ export const own = practiceQuery({
 
 export const save = coachMutation({
   args: partial(bookingPageFields),
-  returns: v.null(),
   handler: (ctx, change) => savePage(ctx, change),
 });
 

@@ -94,13 +94,11 @@ export const book = coachMutation({
 
 export const accept = coachMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId }) => acceptRequest(ctx, sessionId),
 });
 
 export const offer = coachMutation({
   args: { sessionId: v.string(), startTimes: v.array(v.number()), timeZone: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId, ...offered }) => offerTimes(ctx, sessionId, offered),
 });
 
@@ -119,7 +117,6 @@ export const edit = coachMutation({
     durationMinutes: v.number(),
     revision: v.optional(v.number()), // Of the session the caller saw.
   },
-  returns: v.null(),
   handler: (ctx, { sessionId, revision, ...details }) =>
     editSession(ctx, sessionId, details, revision),
 });
@@ -131,7 +128,6 @@ const closingFields = {
 
 export const close = coachMutation({
   args: { sessionId: v.id("sessions"), ...closingFields },
-  returns: v.null(),
   handler: (ctx, { sessionId, ...closing }) => closeSession(ctx, sessionId, closing),
 });
 

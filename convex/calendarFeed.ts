@@ -14,7 +14,6 @@ export const get = memberQuery({
 /** The browser makes the secret and keeps it: only its hash is sent. An earlier address ends. */
 export const open = sharedMutation({
   args: { addressHash: v.string() },
-  returns: v.null(),
   handler: async (ctx, { addressHash }) => {
     await requireFresh(ctx);
     await openFeed(ctx, addressHash);
@@ -23,12 +22,10 @@ export const open = sharedMutation({
 
 export const showWords = memberMutation({
   args: { showsWords: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { showsWords }) => chooseWords(ctx, showsWords),
 });
 
 export const close = memberMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => closeFeed(ctx),
 });

@@ -34,24 +34,20 @@ export const add = memberMutation({
 
 export const edit = memberMutation({
   args: { ...ofPost, text: v.string() },
-  returns: v.null(),
   handler: (ctx, { postId, text }) => editPost(ctx, postId, text),
 });
 
 export const remove = memberMutation({
   args: ofPost,
-  returns: v.null(),
   handler: (ctx, { postId }) => deletePost(ctx, postId),
 });
 
 export const takeDown = coachMutation({
   args: ofPost,
-  returns: v.null(),
   handler: (ctx, { postId }) => takeDownPost(ctx, postId),
 });
 
 export const react = memberMutation({
   args: { ...ofPost, reaction: v.union(vMessageReaction, v.null()) },
-  returns: v.null(),
   handler: (ctx, { postId, reaction }) => reactToPost(ctx, postId, reaction),
 });

@@ -63,43 +63,36 @@ export const open = coachMutation({
 
 export const edit = coachMutation({
   args: { ...ofCircle, name: v.string(), about: v.string() },
-  returns: v.null(),
   handler: (ctx, { circleId, ...texts }) => editCircle(ctx, circleId, texts),
 });
 
 export const invite = coachMutation({
   args: { ...ofCircle, clientIds: v.array(v.id("users")) },
-  returns: v.null(),
   handler: (ctx, { circleId, clientIds }) => inviteClients(ctx, circleId, clientIds),
 });
 
 export const removeMember = coachMutation({
   args: { memberId: v.id("circleMembers") },
-  returns: v.null(),
   handler: (ctx, { memberId }) => putOut(ctx, memberId),
 });
 
 export const setPrompt = coachMutation({
   args: { ...ofCircle, prompt: v.string() },
-  returns: v.null(),
   handler: (ctx, { circleId, prompt }) => setPromptOf(ctx, circleId, prompt),
 });
 
 export const close = coachMutation({
   args: ofCircle,
-  returns: v.null(),
   handler: (ctx, { circleId }) => closeCircle(ctx, circleId),
 });
 
 export const join = clientMutation({
   args: { ...ofCircle, chosenName: v.string() },
-  returns: v.null(),
   handler: (ctx, { circleId, chosenName }) => joinCircle(ctx, circleId, chosenName),
 });
 
 export const decline = clientMutation({
   args: ofCircle,
-  returns: v.null(),
   handler: (ctx, { circleId }) => declineInvitation(ctx, circleId),
 });
 

@@ -50,7 +50,6 @@ export const send = coachMutation({
 /** Sends a new link, valid for as long as the first was; the earlier one stops working. */
 export const resend = coachMutation({
   args: { inviteId: v.id("clientInvites") },
-  returns: v.null(),
   handler: async (ctx, { inviteId }) => {
     await extendInvite(ctx, inviteId);
     await ctx.scheduler.runAfter(0, internal.signIn.clientInvites.mail, { inviteIds: [inviteId] });
@@ -69,7 +68,6 @@ export const share = coachMutation({
 
 export const revoke = coachMutation({
   args: { inviteId: v.id("clientInvites") },
-  returns: v.null(),
   handler: (ctx, { inviteId }) => revokeInvite(ctx, inviteId),
 });
 
@@ -90,7 +88,6 @@ export const door = practiceQuery({
 
 export const setDoor = coachMutation({
   args: { isOpen: v.boolean() },
-  returns: v.null(),
   handler: async (ctx, { isOpen }) => {
     await requireFresh(ctx);
     await keepDoor(ctx, isOpen);
@@ -136,7 +133,6 @@ export const accept = publicAction({
     lastName: v.string(),
     password: v.string(),
   },
-  returns: v.null(),
   handler: async (ctx, { secret, password, ...names }): Promise<null> => {
     const firstName = readName("firstName", names.firstName);
     const lastName = readName("lastName", names.lastName);

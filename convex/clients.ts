@@ -82,7 +82,6 @@ export const colleagues = coachQuery({
 /** Moves everything shared. Private notes stay with their author. */
 export const handOver = coachMutation({
   args: { clientId: v.id("users"), coachId: v.id("users") },
-  returns: v.null(),
   handler: async (ctx, { clientId, coachId: successorId }) => {
     await requireFresh(ctx);
     await requireHandOver(ctx, { clientId, successorId });
@@ -93,14 +92,12 @@ export const handOver = coachMutation({
 
 export const resume = coachMutation({
   args: { coachingId: v.id("coachings") },
-  returns: v.null(),
   handler: (ctx, { coachingId }) => resumeCoaching(ctx, coachingId),
 });
 
 /** In the coach's own list; nothing else changes. */
 export const archive = coachMutation({
   args: { coachingId: v.id("coachings"), isArchived: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { coachingId, isArchived }) => archiveCoaching(ctx, coachingId, isArchived),
 });
 

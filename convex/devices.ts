@@ -70,14 +70,12 @@ export const history = accountQuery({
 /** This one too; live queries end at once. */
 export const signOutEverywhere = accountMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => endOwnSignIns(ctx, () => true),
 });
 
 /** By the list's number, which is only valid for its owner. */
 export const signOutOne = accountMutation({
   args: { deviceNumber: v.number() },
-  returns: v.null(),
   handler: async (ctx, { deviceNumber }) => {
     const devices = await listSignIns(ctx.db, ctx.viewer.userId);
     const named = devices.filter((device) => (device.deviceNumber ?? 0) === deviceNumber);
@@ -88,7 +86,6 @@ export const signOutOne = accountMutation({
 
 export const signOutOthers = accountMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => endOwnSignIns(ctx, (signInId) => signInId !== ctx.signInId),
 });
 

@@ -56,7 +56,6 @@ export const ask = memberMutation({
 /** Possible until something has been deleted. Needs no password. */
 export const undo = memberMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx) => {
     await takeBack(ctx);
     await writeOwnAct(ctx, { kind: "deletion_taken_back" });

@@ -30,7 +30,6 @@ export const listOfClient = coachQuery({
 /** By the person who shared it. It can be restored for a while; then its bytes are deleted. */
 export const remove = sharedMutation({
   args: { fileId: v.id("files") },
-  returns: v.null(),
   handler: async (ctx, { fileId }) => {
     await removeFile(ctx, fileId);
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.sweep.sweepRemoved, { fileId });
@@ -39,13 +38,11 @@ export const remove = sharedMutation({
 
 export const restore = sharedMutation({
   args: { fileId: v.id("files") },
-  returns: v.null(),
   handler: (ctx, { fileId }) => restoreFile(ctx, fileId),
 });
 
 /** Replaces the client's key of a private file after a renewal of their vault. */
 export const renewKey = clientMutation({
   args: renewedFileKeyFields,
-  returns: v.null(),
   handler: (ctx, renewed) => renewFileKey(ctx, renewed),
 });

@@ -41,19 +41,16 @@ export const create = coachedMutation({
 
 export const edit = sharedMutation({
   args: { goalId: v.id("goals"), changes: v.object(goalChanges) },
-  returns: v.null(),
   handler: (ctx, { goalId, changes }) => editGoal(ctx, goalId, changes),
 });
 
 export const setStatus = sharedMutation({
   args: { goalId: v.id("goals"), status: vGoalStatus, from: v.optional(vGoalStatus) },
-  returns: v.null(),
   handler: (ctx, { goalId, ...step }) => setGoalStatus(ctx, goalId, step),
 });
 
 /** In percent; null follows the milestones again. */
 export const setProgress = sharedMutation({
   args: { goalId: v.id("goals"), percent: v.union(v.number(), v.null()), note: v.string() },
-  returns: v.null(),
   handler: (ctx, { goalId, percent, note }) => setGoalProgress(ctx, goalId, { percent, note }),
 });

@@ -39,12 +39,10 @@ export const add = coachMutation({
 
 export const cancel = coachMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, { sessionId, reason }) => cancelGroup(ctx, sessionId, reason),
 });
 
 export const undoCancel = coachMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId }) => undoCancelGroup(ctx, sessionId),
 });

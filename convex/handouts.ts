@@ -90,6 +90,5 @@ export const give = coachMutation({
 
 export const remove = coachMutation({
   args: { handoutId: v.id("handouts") },
-  returns: v.null(),
   handler: (ctx, { handoutId }) => takeBack(ctx, handoutId),
 });

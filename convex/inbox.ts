@@ -56,7 +56,6 @@ export const setThread = coachMutation({
     isDone: v.boolean(),
     snoozedUntil: v.union(v.number(), v.null()),
   },
-  returns: v.null(),
   handler: (ctx, { clientId, ...said }) => markThread(ctx, clientId, said),
 });
 
@@ -69,7 +68,6 @@ export const isMuted = coachQuery({
 /** Stops or resumes notifications of the conversation's messages and files. The client does not see it. */
 export const setMuted = coachMutation({
   args: { clientId: v.id("users"), isMuted: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { clientId, isMuted: isMutedNow }) => muteConversation(ctx, clientId, isMutedNow),
 });
 
@@ -82,7 +80,6 @@ export const typing = coachQuery({
 
 export const setTyping = coachMutation({
   args: { clientId: v.id("users"), isTyping: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { clientId, isTyping }) => noteTyping(ctx, { clientId }, isTyping ? {} : null),
 });
 
@@ -144,13 +141,11 @@ export const reply = coachMutation({
 
 export const markRead = coachMutation({
   args: { messageIds: v.array(v.id("messages")) },
-  returns: v.null(),
   handler: (ctx, { messageIds }) => mark(ctx, messageIds, true),
 });
 
 export const markUnread = coachMutation({
   args: { messageIds: v.array(v.id("messages")) },
-  returns: v.null(),
   handler: (ctx, { messageIds }) => mark(ctx, messageIds, false),
 });
 

@@ -40,7 +40,6 @@ export const accept = publicAction({
     lastName: v.string(),
     password: v.string(),
   },
-  returns: v.null(),
   handler: async (ctx, { secret, password, ...names }): Promise<null> => {
     const firstName = readName("firstName", names.firstName);
     const lastName = readName("lastName", names.lastName);

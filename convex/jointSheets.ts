@@ -31,6 +31,5 @@ export const start = sharedMutation({
 
 export const remove = sharedMutation({
   args: { sheetId: v.id("jointSheets") },
-  returns: v.null(),
   handler: (ctx, { sheetId }) => removeJointSheet(ctx, sheetId),
 });

@@ -24,12 +24,10 @@ export const overviewOfClient = coachQuery({
 /** Sent when a section first has text, and again by a browser that was offline. */
 export const completeSections = clientMutation({
   args: { sections: v.array(vSection) },
-  returns: v.null(),
   handler: (ctx, { sections }) => noteSections(ctx, sections),
 });
 
 export const reopenSection = clientMutation({
   args: { section: vSection },
-  returns: v.null(),
   handler: (ctx, { section }) => forgetSection(ctx, section),
 });

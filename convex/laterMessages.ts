@@ -44,7 +44,6 @@ const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number()
 
 export const change = coachMutation({
   args: { ...seenFields, content: v.string(), dueAt: v.number() },
-  returns: v.null(),
   handler: (ctx, change) => changeLater(ctx, change),
 });
 
@@ -56,13 +55,11 @@ export const sendNow = coachMutation({
 
 export const remove = coachMutation({
   args: seenFields,
-  returns: v.null(),
   handler: (ctx, seen) => removeLater(ctx, seen),
 });
 
 /** Undoes a removal, until it is swept. */
 export const restore = coachMutation({
   args: { laterMessageId: v.id("laterMessages") },
-  returns: v.null(),
   handler: (ctx, { laterMessageId }) => restoreLater(ctx, laterMessageId),
 });

@@ -24,7 +24,6 @@ export const ofClient = coachQuery({
 /** Stops every deletion of the client's records, also one the client asked for, until lifted. */
 export const set = coachMutation({
   args: { coachingId: v.id("coachings"), reason: v.string() },
-  returns: v.null(),
   handler: async (ctx, given) => {
     const holdId = await setHold(ctx, given);
     await ctx.scheduler.runAfter(0, log, { kind: "hold_set", holdId });
@@ -34,7 +33,6 @@ export const set = coachMutation({
 /** Overdue deletions wait a few more days, in case this was a mistake. */
 export const lift = coachMutation({
   args: { coachingId: v.id("coachings") },
-  returns: v.null(),
   handler: async (ctx, { coachingId }) => {
     const holdId = await liftHold(ctx, coachingId);
     await ctx.scheduler.runAfter(0, log, { kind: "hold_lifted", holdId });

@@ -45,18 +45,15 @@ export const open = clientMutation({
 /** `resumeAt` is a block's index or seconds. */
 export const reach = clientMutation({
   args: { libraryItemId, progress: v.number(), resumeAt: v.number() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, ...reached }) => reachInText(ctx, libraryItemId, reached),
 });
 
 export const save = clientMutation({
   args: { libraryItemId, isSaved: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, isSaved }) => setSaved(ctx, libraryItemId, isSaved),
 });
 
 export const rate = clientMutation({
   args: { libraryItemId, stars: v.number() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, stars }) => rateItem(ctx, libraryItemId, stars),
 });

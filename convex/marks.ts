@@ -11,6 +11,5 @@ export const own = clientQuery({
 
 export const setHidden = clientMutation({
   args: { areHidden: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { areHidden }) => hideMarks(ctx, areHidden),
 });

@@ -46,7 +46,6 @@ export const begin = coachMutation({
 /** When all parts are sent. */
 export const finish = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: async (ctx, args) => {
     const replaced = await finishMedia(ctx, args.mediaId);
     if (replaced !== null) await sweepIn(ctx, replaced, 2 * fileUndoMs);
@@ -55,7 +54,6 @@ export const finish = coachMutation({
 
 export const cancel = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: async (ctx, args) => {
     await cancelMedia(ctx, args.mediaId);
     await sweepIn(ctx, args.mediaId, 0);
@@ -65,7 +63,6 @@ export const cancel = coachMutation({
 /** It can be restored for a while; then its bytes are deleted. */
 export const remove = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: async (ctx, args) => {
     await removeMedia(ctx, args.mediaId);
     await sweepIn(ctx, args.mediaId, 2 * fileUndoMs);
@@ -74,14 +71,12 @@ export const remove = coachMutation({
 
 export const restore = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: (ctx, args) => restoreMedia(ctx, args.mediaId),
 });
 
 /** The picture alone, which can be restored for a while. */
 export const removePoster = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: async (ctx, args) => {
     await takeOffPoster(ctx, args.mediaId);
     await ctx.scheduler.runAfter(2 * fileUndoMs, internal.fileDoor.mediaSweep.sweepPoster, args);
@@ -90,26 +85,22 @@ export const removePoster = coachMutation({
 
 export const restorePoster = coachMutation({
   args: { mediaId },
-  returns: v.null(),
   handler: (ctx, args) => putBackPoster(ctx, args.mediaId),
 });
 
 export const describe = coachMutation({
   args: { mediaId, chapters: v.array(vCue) },
-  returns: v.null(),
   handler: (ctx, { mediaId: of, chapters }) => setChapters(ctx, of, chapters),
 });
 
 export const caption = coachMutation({
   args: { mediaId, file: v.union(v.string(), v.null()) },
-  returns: v.null(),
   handler: (ctx, { mediaId: of, file }) => setCaptions(ctx, of, file),
 });
 
 /** While it plays, when it is paused and when it is left. */
 export const follow = clientMutation({
   args: { mediaId, atSeconds: v.number(), played: v.string() },
-  returns: v.null(),
   handler: (ctx, { mediaId: of, ...place }) => followMedia(ctx, of, place),
 });
 

@@ -59,19 +59,16 @@ export const isMuted = clientQuery({
 /** Stops or resumes notifications of the conversation's messages and files. The coach does not see it. */
 export const setMuted = clientMutation({
   args: { isMuted: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { isMuted: isMutedNow }) => muteConversation(ctx, ctx.viewer.userId, isMutedNow),
 });
 
 export const markRead = clientMutation({
   args: { messageIds: v.array(v.id("messages")) },
-  returns: v.null(),
   handler: (ctx, { messageIds }) => mark(ctx, messageIds, true),
 });
 
 export const react = sharedMutation({
   args: { messageId: v.id("messages"), reaction: v.union(vMessageReaction, v.null()) },
-  returns: v.null(),
   handler: (ctx, { messageId, reaction }) => reactTo(ctx, messageId, reaction),
 });
 
@@ -84,14 +81,12 @@ export const typing = clientQuery({
 
 export const setTyping = coachedMutation({
   args: { isTyping: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { isTyping }) =>
     noteTyping(ctx, { clientId: ctx.viewer.userId }, isTyping ? {} : null),
 });
 
 export const transcribe = sharedMutation({
   args: { messageId: v.id("messages"), transcript: v.string() },
-  returns: v.null(),
   handler: (ctx, { messageId, transcript }) => describeVoice(ctx, messageId, transcript),
 });
 

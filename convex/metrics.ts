@@ -71,25 +71,21 @@ export const addFor = coachMutation({
 
 export const change = sharedMutation({
   args: { ...ofMetric, ...metricArguments },
-  returns: v.null(),
   handler: (ctx, { metricId, ...metric }) => changeMetric(ctx, metricId, metric),
 });
 
 export const archive = sharedMutation({
   args: { ...ofMetric, isArchived: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { metricId, isArchived }) => setArchived(ctx, metricId, isArchived),
 });
 
 /** Replaces the day's earlier number. */
 export const record = sharedMutation({
   args: { ...ofMetric, date: vCalendarDate, value: v.number() },
-  returns: v.null(),
   handler: (ctx, { metricId, ...number }) => recordNumber(ctx, metricId, number),
 });
 
 export const removeOfDay = sharedMutation({
   args: { ...ofMetric, date: vCalendarDate },
-  returns: v.null(),
   handler: (ctx, { metricId, date }) => removeNumber(ctx, metricId, date),
 });

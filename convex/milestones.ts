@@ -18,13 +18,11 @@ export const add = sharedMutation({
 
 export const edit = sharedMutation({
   args: { milestoneId: v.id("goalMilestones"), changes: v.object(milestoneChanges) },
-  returns: v.null(),
   handler: (ctx, { milestoneId, changes }) => editMilestone(ctx, milestoneId, changes),
 });
 
 export const tick = sharedMutation({
   args: { milestoneId: v.id("goalMilestones"), isCompleted: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { milestoneId, isCompleted }) => tickMilestone(ctx, milestoneId, isCompleted),
 });
 
@@ -33,7 +31,6 @@ export const move = sharedMutation({
     milestoneId: v.id("goalMilestones"),
     beforeId: v.union(v.id("goalMilestones"), v.null()),
   },
-  returns: v.null(),
   handler: (ctx, { milestoneId, beforeId }) => moveMilestone(ctx, milestoneId, beforeId),
 });
 

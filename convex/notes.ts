@@ -31,12 +31,10 @@ export const add = coachMutation({
 
 export const edit = coachMutation({
   args: { noteId: v.id("coachNotes"), base: v.string(), text: v.string() },
-  returns: v.null(),
   handler: (ctx, { noteId, base, text }) => editCoachNote(ctx, noteId, { base, text }),
 });
 
 export const remove = coachMutation({
   args: { noteId: v.id("coachNotes") },
-  returns: v.null(),
   handler: (ctx, { noteId }) => removeCoachNote(ctx, noteId),
 });

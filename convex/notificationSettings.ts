@@ -17,7 +17,6 @@ export const get = memberQuery({
 
 export const save = memberMutation({
   args: settingsChange,
-  returns: v.null(),
   handler: async (ctx, change) => {
     await saveSettings(ctx, change);
     const { reminderMinutes, unansweredHours } = change;
@@ -30,6 +29,5 @@ export const save = memberMutation({
 
 export const tryAddressAgain = memberMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => forgetRefusal(ctx),
 });

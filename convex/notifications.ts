@@ -30,7 +30,6 @@ export const countUnread = memberQuery({
 
 export const markRead = memberMutation({
   args: { notificationIds: v.array(v.id("notifications")) },
-  returns: v.null(),
   handler: (ctx, { notificationIds }) => markNotificationsRead(ctx, notificationIds),
 });
 

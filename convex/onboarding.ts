@@ -14,7 +14,6 @@ export const get = clientQuery({
 
 export const add = clientMutation({
   args: welcomeFields,
-  returns: v.null(),
   handler: (ctx, welcome) => addToWelcome(ctx, welcome),
 });
 
@@ -26,7 +25,6 @@ export const consent = clientQuery({
 
 export const decideConsent = clientMutation({
   args: { isGiven: v.boolean(), textVersion: vConsentTextVersion },
-  returns: v.null(),
   handler: (ctx, decision) => keepDecision(ctx, decision),
 });
 

@@ -20,7 +20,6 @@ export const list = practiceQuery({
 /** Reads the calendar immediately. */
 export const add = coachMutation({
   args: { name: v.string(), url: v.string() },
-  returns: v.null(),
   handler: async (ctx, wanted): Promise<void> => {
     await addCalendar(ctx, wanted);
     await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.run, {});
@@ -30,7 +29,6 @@ export const add = coachMutation({
 /** Reads it before it is due. */
 export const readNow = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
-  returns: v.null(),
   handler: async (ctx, { calendarId }): Promise<void> => {
     await requireAddress(ctx, calendarId);
     await ctx.scheduler.runAfter(0, internal.outsideCalendars.refresh.readSoon, { calendarId });
@@ -40,6 +38,5 @@ export const readNow = coachMutation({
 /** Removes its busy times too. */
 export const remove = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
-  returns: v.null(),
   handler: (ctx, { calendarId }) => removeCalendar(ctx, calendarId),
 });

@@ -45,18 +45,15 @@ export const add = coachMutation({
 
 export const change = coachMutation({
   args: { packageId: v.id("packages"), ...termFields },
-  returns: v.null(),
   handler: (ctx, { packageId, ...terms }) => changePackage(ctx, packageId, terms),
 });
 
 export const pay = coachMutation({
   args: { packageId: v.id("packages"), payment: literals(...PAYMENT_STATES) },
-  returns: v.null(),
   handler: (ctx, { packageId, payment }) => setPayment(ctx, packageId, payment),
 });
 
 export const remove = coachMutation({
   args: { packageId: v.id("packages") },
-  returns: v.null(),
   handler: (ctx, { packageId }) => removePackage(ctx, packageId),
 });

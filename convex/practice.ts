@@ -44,6 +44,5 @@ export const setUp = coachQuery({
 
 export const save = coachMutation({
   args: partial(practiceFields),
-  returns: v.null(),
   handler: (ctx, change) => savePractice(ctx, change),
 });

@@ -24,7 +24,6 @@ export const idleMinutes = accountQuery({
 /** For the whole practice. A shorter time also applies to those who are signed in. */
 export const setIdleMinutes = coachMutation({
   args: { idleMinutes: v.number() },
-  returns: v.null(),
   handler: async (ctx, { idleMinutes: minutes }) => {
     await requireFresh(ctx);
     await keepIdleMinutes(ctx, minutes);

@@ -27,7 +27,6 @@ export const save = memberMutation({
     timeZone: v.optional(v.string()),
     deviceZone: v.optional(v.string()), // Of the calling browser.
   },
-  returns: v.null(),
   handler: async (ctx, change) => {
     if (await saveOwnProfile(ctx, change)) {
       const { userId } = ctx.viewer;
@@ -53,7 +52,6 @@ export const photos = memberQuery({
 /** It can be restored for a while; then its bytes are deleted. Uploads go through convex/fileDoor. */
 export const removePhoto = memberMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx) => {
     await removeOwnPhoto(ctx);
     const { userId } = ctx.viewer;
@@ -65,6 +63,5 @@ export const removePhoto = memberMutation({
 
 export const restorePhoto = memberMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => restoreOwnPhoto(ctx),
 });

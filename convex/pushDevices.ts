@@ -18,7 +18,6 @@ export const get = memberQuery({
 /** Also renews one, when the portal opens there. A person who used that browser before is notified there no longer. */
 export const add = memberMutation({
   args: deviceFields,
-  returns: v.null(),
   handler: async (ctx, device): Promise<void> => {
     const deviceId = await addPushDevice(ctx, ctx.signInId, device);
     if (deviceId !== null) {
@@ -29,13 +28,11 @@ export const add = memberMutation({
 
 export const remove = memberMutation({
   args: { endpoint: v.string() },
-  returns: v.null(),
   handler: (ctx, { endpoint }) => removeOwnDevices(ctx, (device) => device.endpoint === endpoint),
 });
 
 /** Also those whose sign-in has timed out, which the list of devices no longer has. */
 export const removeOthers = memberMutation({
   args: { endpoint: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, { endpoint }) => removeOwnDevices(ctx, (device) => device.endpoint !== endpoint),
 });

@@ -57,32 +57,27 @@ export const ask = sharedMutation({
 
 export const agree = sharedMutation({
   args: { recordingId },
-  returns: v.null(),
   handler: (ctx, args) => agreeToRecording(ctx, args.recordingId),
 });
 
 export const begin = coachMutation({
   args: { recordingId, contentType: vRecordingType },
-  returns: v.null(),
   handler: (ctx, args) => beginRecording(ctx, args.recordingId, args.contentType),
 });
 
 export const stop = memberMutation({
   args: { recordingId },
-  returns: v.null(),
   handler: (ctx, args) => stopRecording(ctx, args.recordingId),
 });
 
 export const finish = coachMutation({
   args: { recordingId, parts: v.number(), seconds: v.number() },
-  returns: v.null(),
   handler: (ctx, { recordingId: of, ...all }) => finishRecording(ctx, of, all),
 });
 
 /** Deletes its bytes without an undo, because consent was withdrawn. */
 export const withdraw = memberMutation({
   args: { recordingId },
-  returns: v.null(),
   handler: async (ctx, args) => {
     await withdrawRecording(ctx, args.recordingId);
     await ctx.scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, {});
@@ -97,6 +92,5 @@ export const sealedKeys = clientQuery({
 
 export const keepKey = clientMutation({
   args: sealedKeyFields,
-  returns: v.null(),
   handler: (ctx, key) => keepSealedKey(ctx, key),
 });

@@ -37,13 +37,11 @@ export const list = clientQuery({
 
 export const withdraw = clientMutation({
   args: { requestId: v.id("privacyRequests") },
-  returns: v.null(),
   handler: (ctx, { requestId }) => withdrawRequest(ctx, requestId),
 });
 
 export const restore = clientMutation({
   args: { requestId: v.id("privacyRequests") },
-  returns: v.null(),
   handler: (ctx, { requestId }) => restoreRequest(ctx, requestId),
 });
 
@@ -68,7 +66,6 @@ export const countOpen = practiceQuery({
 
 export const answer = coachMutation({
   args: { requestId: v.id("privacyRequests"), outcome: vRequestOutcome, answer: v.string() },
-  returns: v.null(),
   handler: async (ctx, { requestId, ...words }) => {
     await answerRequest(ctx, requestId, words);
     const letter = { requestId, kind: "requestAnswered" } as const;

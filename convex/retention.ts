@@ -19,7 +19,6 @@ export const stopped = practiceQuery({
 /** `stoppedAt` identifies the stop they saw. */
 export const confirm = coachMutation({
   args: { stoppedAt: v.number() },
-  returns: v.null(),
   handler: async (ctx, { stoppedAt }) => {
     await requireFresh(ctx);
     const run = await findRun(ctx.db);

@@ -69,37 +69,31 @@ export const enter = sharedMutation({
 
 export const admit = coachMutation({
   args: { room: vRoom, seats: v.array(v.string()) },
-  returns: v.null(),
   handler: (ctx, who) => admitClients(ctx, who),
 });
 
 export const remove = coachMutation({
   args: { circleId, seat: v.string() },
-  returns: v.null(),
   handler: (ctx, { circleId: of, seat }) => takeOut(ctx, of, seat),
 });
 
 export const end = coachMutation({
   args: { circleId },
-  returns: v.null(),
   handler: (ctx, args) => endMeeting(ctx, args.circleId),
 });
 
 export const send = sharedMutation({
   args: { ...windowFields, to: v.string(), number: v.number(), text: v.string() },
-  returns: v.null(),
   handler: (ctx, signal) => sendSignal(ctx, signal),
 });
 
 export const stay = sharedMutation({
   args: { ...windowFields, taken: vTaken },
-  returns: v.null(),
   handler: (ctx, window) => refreshSeat(ctx, window),
 });
 
 export const leave = sharedMutation({
   args: windowFields,
-  returns: v.null(),
   handler: (ctx, window) => leaveSeat(ctx, window),
 });
 
@@ -118,7 +112,6 @@ export const proposals = practiceQuery({
 
 export const measure = sharedMutation({
   args: { sessionId, ...qualityFields },
-  returns: v.null(),
   handler: async (ctx, { sessionId: of, ...sample }) =>
     measureCall(ctx, await requireMeeting(ctx, of), sample),
 });
@@ -131,6 +124,5 @@ export const ownRating = clientQuery({
 
 export const rate = coachedMutation({
   args: { sessionId, rating: vHourRating },
-  returns: v.null(),
   handler: (ctx, hour) => rateHour(ctx, hour),
 });

@@ -21,12 +21,10 @@ export const add = coachMutation({
 
 export const change = coachMutation({
   args: savedReplyFields,
-  returns: v.null(),
   handler: (ctx, { savedReplyId, ...texts }) => changeSavedReply(ctx, savedReplyId, texts),
 });
 
 export const remove = coachMutation({
   args: { savedReplyId: v.id("savedReplies") },
-  returns: v.null(),
   handler: (ctx, { savedReplyId }) => ctx.db.delete("savedReplies", savedReplyId),
 });

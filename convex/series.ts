@@ -51,24 +51,20 @@ export const move = coachMutation({
     ...spanFields,
     timeZone: v.string(),
   },
-  returns: v.null(),
   handler: (ctx, { sessionId, ...wanted }) => moveSeries(ctx, sessionId, wanted),
 });
 
 export const undoMove = coachMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId }) => undoSeriesMove(ctx, sessionId),
 });
 
 export const cancel = coachMutation({
   args: { sessionId: v.string(), scope: vSeriesScope, reason: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, { sessionId, ...cancellation }) => cancelSeries(ctx, sessionId, cancellation),
 });
 
 export const undoCancel = coachMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId }) => undoSeriesCancel(ctx, sessionId),
 });

@@ -24,6 +24,5 @@ export const gathered = coachQuery({
 
 export const send = coachMutation({
   args: { sessionId, text: v.string() },
-  returns: v.null(),
   handler: (ctx, args) => sendSummary(ctx, args.sessionId, args.text),
 });

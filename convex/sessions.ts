@@ -71,25 +71,21 @@ export const book = coachedMutation({
 
 export const move = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()), ...wantedFields },
-  returns: v.null(),
   handler: (ctx, { sessionId, reason, ...wanted }) => moveWithGroup(ctx, sessionId, wanted, reason),
 });
 
 export const takeOffered = coachedMutation({
   args: { sessionId: v.string(), startsAt: v.number() },
-  returns: v.null(),
   handler: (ctx, { sessionId, startsAt }) => takeOfferedTime(ctx, sessionId, startsAt),
 });
 
 export const undoMove = sharedMutation({
   args: { sessionId: v.string() },
-  returns: v.null(),
   handler: (ctx, { sessionId }) => undoMoveWithGroup(ctx, sessionId),
 });
 
 export const cancel = sharedMutation({
   args: { sessionId: v.string(), reason: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, { sessionId, reason }) => cancelSession(ctx, sessionId, reason),
 });
 

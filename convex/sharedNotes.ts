@@ -29,7 +29,6 @@ export const updates = memberQuery({
 
 export const write = sharedMutation({
   args: { ...place, update: v.bytes() },
-  returns: v.null(),
   handler: (ctx, change) => writeNotes(ctx, change),
 });
 
@@ -42,6 +41,5 @@ export const caret = memberQuery({
 /** Null: no longer in the notes, nor in a sheet. */
 export const setCaret = sharedMutation({
   args: { sessionId, caret: v.union(v.string(), v.null()), text: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, at) => noteCaret(ctx, at),
 });

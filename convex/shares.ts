@@ -62,14 +62,12 @@ export const shareSealed = coachedMutation({
 /** Once the client's vault was renewed. */
 export const renewKey = clientMutation({
   args: renewedKeyFields,
-  returns: v.null(),
   handler: (ctx, renewed) => renewOwnKey(ctx, renewed),
 });
 
 /** Also after the coaching. */
 export const withdraw = clientMutation({
   args: { shareId: v.id("shares") },
-  returns: v.null(),
   handler: (ctx, { shareId }) => withdrawShare(ctx, shareId),
 });
 
@@ -81,6 +79,5 @@ export const comment = sharedMutation({
 
 export const removeComment = memberMutation({
   args: { commentId: v.id("shareComments") },
-  returns: v.null(),
   handler: (ctx, { commentId }) => removeOwnComment(ctx, commentId),
 });

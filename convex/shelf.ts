@@ -52,14 +52,12 @@ export const add = coachMutation({
 /** `revision` is that of the text the caller saw. */
 export const edit = coachMutation({
   args: { libraryItemId, revision: v.optional(v.number()), ...draftFields },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, revision, ...draft }) =>
     editItem(ctx, libraryItemId, draft, revision),
 });
 
 export const publish = coachMutation({
   args: { libraryItemId, isPublished: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, isPublished }) => setPublished(ctx, libraryItemId, isPublished),
 });
 
@@ -72,13 +70,11 @@ export const publishSeveral = coachMutation({
 
 export const move = coachMutation({
   args: { libraryItemId, isUp: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, isUp }) => moveItem(ctx, libraryItemId, isUp),
 });
 
 export const remove = coachMutation({
   args: { libraryItemId },
-  returns: v.null(),
   handler: async (ctx, { libraryItemId }) => {
     const mediaId = await removeItem(ctx, libraryItemId);
     if (mediaId !== null) {
@@ -89,7 +85,6 @@ export const remove = coachMutation({
 
 export const assign = coachMutation({
   args: { libraryItemId, clientId: v.id("users"), isAssigned: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { libraryItemId, clientId, isAssigned }) =>
     setAssigned(ctx, libraryItemId, clientId, isAssigned),
 });

@@ -34,13 +34,11 @@ export const own = clientQuery({
 /** Opens the conversation, and nothing else of the client, to another coach of the practice. */
 export const begin = coachMutation({
   args: { clientId: v.id("users"), coachId: v.id("users"), note: v.optional(v.string()) },
-  returns: v.null(),
   handler: (ctx, asked) => beginStandIn(ctx, asked),
 });
 
 /** Taken back by the client's coach, or given back by the stand-in. */
 export const end = coachMutation({
   args: { clientId: v.id("users") },
-  returns: v.null(),
   handler: (ctx, { clientId }) => endStandIn(ctx, clientId),
 });

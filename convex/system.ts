@@ -26,7 +26,6 @@ export const canMailLeave = practiceQuery({
 /** Tries again to send the emails that were given up. */
 export const resendEmails = coachMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ scheduler }) => {
     await scheduler.runAfter(0, internal.system.watch.resend, {});
   },

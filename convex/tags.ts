@@ -16,18 +16,15 @@ export const add = coachMutation({
 
 export const rename = coachMutation({
   args: tagFields,
-  returns: v.null(),
   handler: (ctx, { tagId, name }) => renameTag(ctx, tagId, name),
 });
 
 export const remove = coachMutation({
   args: { tagId: v.id("tags") },
-  returns: v.null(),
   handler: (ctx, { tagId }) => removeTag(ctx, tagId),
 });
 
 export const set = coachMutation({
   args: { tagId: v.id("tags"), clientIds: v.array(v.id("users")), isOn: v.boolean() },
-  returns: v.null(),
   handler: (ctx, tagging) => setTag(ctx, tagging),
 });

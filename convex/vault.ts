@@ -75,26 +75,22 @@ export const list = memberQuery({
 
 export const make = memberMutation({
   args: makeFields,
-  returns: v.null(),
   handler: (ctx, wanted) => makeVault(ctx, wanted),
 });
 
 export const setKey = memberMutation({
   args: keyFields,
-  returns: v.null(),
   handler: (ctx, wanted) => changeKey(ctx, wanted),
 });
 
 export const removeKey = memberMutation({
   args: keyPlaceFields,
-  returns: v.null(),
   handler: (ctx, place) => removeCopy(ctx, place),
 });
 
 /** After a device or a passkey was removed, or whenever the person wishes. */
 export const renew = memberMutation({
   args: renewFields,
-  returns: v.null(),
   handler: (ctx, wanted) => renewVault(ctx, wanted),
 });
 
@@ -107,13 +103,11 @@ export const devices = memberQuery({
 
 export const noteDevice = memberMutation({
   args: noteFields,
-  returns: v.null(),
   handler: (ctx, noted) => noteOpened(ctx, noted),
 });
 
 export const removeDevice = memberMutation({
   args: { deviceId: v.string() },
-  returns: v.null(),
   handler: (ctx, { deviceId }) => removeFromVault(ctx, deviceId),
 });
 
@@ -139,14 +133,12 @@ export const files = clientQuery({
 /** Before its first part. */
 export const addFile = clientMutation({
   args: addFileFields,
-  returns: v.null(),
   handler: (ctx, added) => addToFiles(ctx, added),
 });
 
 /** Its bytes are deleted once it can't be undone any more. */
 export const removeFile = clientMutation({
   args: { fileId: v.string() },
-  returns: v.null(),
   handler: async (ctx, { fileId }) => {
     const vaultFileId = await removeOne(ctx, fileId);
     if (vaultFileId === null) return;
@@ -157,7 +149,6 @@ export const removeFile = clientMutation({
 /** Undone, or taken over from a vault that was left. */
 export const keepFile = clientMutation({
   args: keepFileFields,
-  returns: v.null(),
   handler: (ctx, kept) => keepOne(ctx, kept),
 });
 
@@ -178,27 +169,23 @@ export const ask = memberMutation({
 /** By a device where it is open; then the new one shows what it has committed to. */
 export const answer = memberMutation({
   args: answerFields,
-  returns: v.null(),
   handler: (ctx, answered) => answerRequest(ctx, answered),
 });
 
 export const reveal = memberMutation({
   args: answerFields,
-  returns: v.null(),
   handler: (ctx, shown) => revealToAnswer(ctx, shown),
 });
 
 /** Once the person has compared the digits. */
 export const grant = memberMutation({
   args: grantFields,
-  returns: v.null(),
   handler: (ctx, granted) => grantRequest(ctx, granted),
 });
 
 /** It was used, refused, or is not wanted any more. */
 export const endApproval = memberMutation({
   args: { approvalId: v.id("vaultApprovals") },
-  returns: v.null(),
   handler: (ctx, { approvalId }) => endRequest(ctx, approvalId),
 });
 
@@ -218,12 +205,10 @@ export const sharingKeys = coachQuery({
 
 export const makeSharingKey = coachMutation({
   args: newKeyFields,
-  returns: v.null(),
   handler: (ctx, made) => makePair(ctx, made),
 });
 
 export const moveSharingKey = coachMutation({
   args: movedKeyFields,
-  returns: v.null(),
   handler: (ctx, moved) => movePair(ctx, moved),
 });

@@ -4,7 +4,6 @@ import { beginVisit, gatherNews, newsFields, takeNote } from "./journey/visits";
 
 export const begin = clientMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => beginVisit(ctx),
 });
 
@@ -13,6 +12,5 @@ export const news = clientQuery({ args: {}, returns: v.object(newsFields), handl
 
 export const markSeen = clientMutation({
   args: {},
-  returns: v.null(),
   handler: (ctx) => takeNote(ctx),
 });

@@ -30,6 +30,5 @@ export const begin = coachedMutation({
 
 export const end = coachedMutation({
   args: { waitId: v.id("sessionWaits") },
-  returns: v.null(),
   handler: (ctx, { waitId }) => endWait(ctx, waitId),
 });

@@ -33,12 +33,10 @@ export const add = coachMutation({
 /** `version` is the one that was edited. */
 export const edit = coachMutation({
   args: { worksheetId: v.id("worksheets"), version: v.number(), ...contentFields },
-  returns: v.null(),
   handler: (ctx, { worksheetId, ...content }) => editWorksheet(ctx, worksheetId, content),
 });
 
 export const setArchived = coachMutation({
   args: { worksheetId: v.id("worksheets"), isArchived: v.boolean() },
-  returns: v.null(),
   handler: (ctx, { worksheetId, isArchived }) => setWorksheetArchived(ctx, worksheetId, isArchived),
 });

@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { circleKeptDays } from "../../domain/messages/circles";
 import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
@@ -13,7 +12,6 @@ const sweptAtOnce = 200;
 /** Deletes circles that were closed long ago with all that is in them, a step at a time. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const circle = await db
       .query("circles")

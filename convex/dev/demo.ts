@@ -58,7 +58,6 @@ export const start = systemAction({
 
 export const admit = systemMutation({
   args: { email: v.string(), secret: v.string() },
-  returns: v.null(),
   handler: async ({ db }, { email, secret }) => {
     const person = await findPerson(db, email);
     if (person === null) throw new Error(`Nobody in the demo practice has the address ${email}.`);

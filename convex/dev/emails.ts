@@ -10,7 +10,6 @@ const email = { subject: "News", text: "Words\n", html: "<p>Words</p>" };
 /** Queues `count` emails of one practice, to numbered addresses from `first` on. */
 export const queue = systemMutation({
   args: { first: v.number(), count: v.number(), lane: v.string() },
-  returns: v.null(),
   handler: async (ctx, { first, count, lane }) => {
     for (let place = first; place < first + count; place++) {
       await queueInLane(ctx, { to: `reader-${place}@${lane}.example`, lane }, email);

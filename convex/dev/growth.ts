@@ -16,7 +16,6 @@ import { ROSTER } from "./words/roster";
  */
 export const addClients = systemMutation({
   args: { copy: v.number(), today: vCalendarDate },
-  returns: v.null(),
   handler: async ({ db }, { copy, today }) => {
     const practice = renamed(makePractice(copy, today), copy);
     const coach = await findBy(db, "userRoles", "role", "admin");

@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
@@ -16,7 +15,6 @@ const dayMinutes = 24 * 60;
  */
 export const arm = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db }) => {
     const now = Date.now();
     const clients = await db

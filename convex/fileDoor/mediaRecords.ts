@@ -53,7 +53,6 @@ export const mayAddPoster = systemQuery({
 /** Replaces the old one and deletes its bytes in the same transaction. */
 export const admitPoster = systemMutation({
   args: { of: vOf, poster: vStored },
-  returns: v.null(),
   handler: async (ctx, { of, poster }) => {
     const media = await requireOwnMedia(ctx, of.mediaId);
     if (media.posterStorageId !== undefined) await ctx.storage.delete(media.posterStorageId);

@@ -9,7 +9,6 @@ import { findBy } from "../gate/rows";
 /** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
 export const sweep = systemMutation({
   args: { mediaId: v.id("libraryMedia") },
-  returns: v.null(),
   handler: async ({ db, storage }, { mediaId }) => {
     const media = await db.get("libraryMedia", mediaId);
     if (media === null || !isOver(media)) return;
@@ -31,7 +30,6 @@ export const sweep = systemMutation({
 /** Privileged: deletes the bytes of a picture that was removed alone. */
 export const sweepPoster = systemMutation({
   args: { mediaId: v.id("libraryMedia") },
-  returns: v.null(),
   handler: async ({ db, storage }, { mediaId }) => {
     const media = await db.get("libraryMedia", mediaId);
     const { posterStorageId, posterRemovedAt } = media ?? {};

@@ -22,7 +22,6 @@ export const mayUpload = systemQuery({
 /** Replaces the old photo and deletes its bytes in the same transaction. */
 export const admit = systemMutation({
   args: photoFields,
-  returns: v.null(),
   handler: async (ctx, { storageId, contentType }) => {
     const { viewer } = requireRole(await findSignIn(ctx), ["client", "admin"]);
     const before = await findPhoto(ctx.db, viewer.userId);
@@ -56,7 +55,6 @@ export const find = systemQuery({
 /** Privileged: deletes the bytes of removed photos after the undo period. */
 export const sweepRemoved = systemMutation({
   args: { userId: v.id("users") },
-  returns: v.null(),
   handler: async ({ db, storage }, { userId }) => {
     const photo = await findPhoto(db, userId);
     // Restored and removed again: the later removal has its own sweep.

@@ -15,7 +15,6 @@ import { findAddressee, writeAudit } from "../privacy/audit";
  */
 export const noteDownload = systemMutation({
   args: { fileId: v.string() },
-  returns: v.null(),
   handler: async (ctx, { fileId }) => {
     const signIn = await findSignIn(ctx);
     const id = ctx.db.normalizeId("files", fileId);
@@ -30,7 +29,6 @@ export const noteDownload = systemMutation({
 
 export const noteUpload = systemMutation({
   args: { clientId: v.string() },
-  returns: v.null(),
   handler: async (ctx, { clientId }) => {
     const signIn = await findSignIn(ctx);
     const ownerId = ctx.db.normalizeId("users", clientId);

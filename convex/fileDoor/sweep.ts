@@ -19,7 +19,6 @@ const HOLDERS = [
 
 export const sweepRemoved = systemMutation({
   args: { fileId: v.id("files") },
-  returns: v.null(),
   handler: async ({ db, storage }, { fileId }) => {
     const file = await db.get("files", fileId);
     if (file?.removedAt === undefined) return;
@@ -38,7 +37,6 @@ export const sweepRemoved = systemMutation({
  */
 export const sweepOrphans = systemMutation({
   args: { cursor: v.optional(v.string()) },
-  returns: v.null(),
   handler: async ({ db, storage, scheduler }, { cursor = null }): Promise<void> => {
     if (await isDataInDoubt(db)) return;
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });

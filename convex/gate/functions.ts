@@ -1,9 +1,19 @@
 import {
   customAction,
   customCtx,
+  type CustomCtx,
   customMutation,
   customQuery,
+  type Registration,
 } from "convex-helpers/server/customFunctions";
+import type { ReturnValueForOptionalValidator } from "convex/server";
+import {
+  type GenericValidator,
+  type ObjectType,
+  type PropertyValidators,
+  v,
+  type VNull,
+} from "convex/values";
 import type { Role } from "../../domain/accounts/roles";
 import {
   action,
@@ -77,11 +87,32 @@ const readAsAnybody = customCtx(async (ctx: QueryCtx) => {
   return { viewer, owesSecondStep, db: guardReader(ctx.db, viewer), ...withheld };
 });
 
+interface Acts<Kind extends "mutation" | "action", Ctx> {
+  <
+    Args extends PropertyValidators,
+    Answer extends ReturnValueForOptionalValidator<Returns>,
+    Returns extends GenericValidator = VNull,
+  >(definition: {
+    args: Args;
+    returns?: Returns;
+    handler: (ctx: Ctx, args: ObjectType<Args>) => Answer;
+  }): Registration<Kind, "public", ObjectType<Args>, Answer>;
+}
+
+/** A mutation or action answers nothing, which Convex checks, unless it declares `returns`. */
+const acting = (build: (definition: never) => unknown) => (definition: object) =>
+  build({ returns: v.null(), ...definition } as never);
+
+const mutationAs = (who: typeof writeAsOwner) => {
+  const build = customMutation(loggedMutation, who);
+  return acting(build) as Acts<"mutation", CustomCtx<typeof build>>;
+};
+
 /** Also before signing in: `ctx.viewer` may be null, and then no row can be read. */
 export const publicQuery = customQuery(loggedQuery, readAsAnybody);
 
 export const clientQuery = customQuery(loggedQuery, readAs("client"));
-export const clientMutation = customMutation(loggedMutation, writeAs("client"));
+export const clientMutation = mutationAs(writeAs("client"));
 
 /** Reading one client's record needs an open visit, which is logged. */
 export const coachQuery = customQuery(loggedQuery, visitAs("admin"));
@@ -90,31 +121,35 @@ export const coachQuery = customQuery(loggedQuery, visitAs("admin"));
  * are whole are named in `tests/access/practice-lists.test.ts`. None takes the id of a client or of their rows.
  */
 export const practiceQuery = customQuery(loggedQuery, readAs("admin"));
-export const coachMutation = customMutation(loggedMutation, writeAs("admin"));
+export const coachMutation = mutationAs(writeAs("admin"));
 
 /** For both sides of a coaching; the row rules decide which rows. */
 export const memberQuery = customQuery(loggedQuery, visitAs("client", "admin"));
-export const memberMutation = customMutation(loggedMutation, writeAs("client", "admin"));
+export const memberMutation = mutationAs(writeAs("client", "admin"));
 
 /** Refused for a client whose coaching has ended. */
-export const coachedMutation = customMutation(loggedMutation, shareAs("client"));
-export const sharedMutation = customMutation(loggedMutation, shareAs("client", "admin"));
+export const coachedMutation = mutationAs(shareAs("client"));
+export const sharedMutation = mutationAs(shareAs("client", "admin"));
 
 /**
  * A person's own sign-in only: also for a coach who has not set up the required second step, because these functions
  * set it up or sign out.
  */
 export const accountQuery = customQuery(loggedQuery, readAsOwner);
-export const accountMutation = customMutation(loggedMutation, writeAsOwner);
+export const accountMutation = mutationAs(writeAsOwner);
 
 /**
  * Without a database or viewer, for sign-in and invites. Uses the system functions below, so lint restricts who may
  * import it.
  */
-export const publicAction = customAction(
+const strangersAction = customAction(
   action,
   customCtx(() => ({ auth: undefined, storage: undefined, vectorSearch: undefined })),
 );
+export const publicAction = acting(strangersAction) as Acts<
+  "action",
+  CustomCtx<typeof strangersAction>
+>;
 
 /** No viewer, no row rules, not callable from outside. Lint restricts who may import these. */
 export const systemQuery = logDenials(internalQuery);

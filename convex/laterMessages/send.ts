@@ -17,7 +17,6 @@ const sweptAtOnce = 200;
 /** After a pause of the server, everything due is sent. One that fails stays with its author; the others go on. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const due = await db
       .query("laterMessages")
@@ -44,7 +43,6 @@ export const run = systemMutation({
 /** In a nested transaction: when it fails, that of `run` goes on. */
 export const one = systemMutation({
   args: { laterMessageId: v.id("laterMessages") },
-  returns: v.null(),
   handler: async ({ db }, { laterMessageId }) => {
     const row = await db.get("laterMessages", laterMessageId);
     if (row === null) return;
@@ -71,7 +69,6 @@ async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) 
 /** Deletes removed messages once an undo is no longer offered. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("laterMessages")

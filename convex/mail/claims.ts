@@ -45,7 +45,6 @@ export async function whileClaimed<T>(
 
 export const renew = systemMutation({
   args: { letterId: v.id("outbox"), tries: v.number() },
-  returns: v.null(),
   handler: async ({ db }, { letterId, tries }): Promise<void> => {
     const letter = await db.get("outbox", letterId);
     if (letter?.nextTryAt === undefined || letter.tries !== tries) return;

@@ -22,7 +22,6 @@ const vKind = v.union(
 
 export const send = systemMutation({
   args: { kind: vKind, userId: v.id("users"), at: v.number() },
-  returns: v.null(),
   handler: async (ctx, letter): Promise<void> => {
     const waits = letter.kind === "deletionAsked" && (await isHeld(ctx.db, letter.userId));
     await writeDeletionEmail(ctx, waits ? { ...letter, kind: "deletionHeld" } : letter);

@@ -20,7 +20,6 @@ const carriedForMs = 20_000;
  */
 export const deliver = systemAction({
   args: { letterId: v.id("outbox") },
-  returns: v.null(),
   handler: async (ctx, { letterId }): Promise<void> => {
     const settings = findMailSettings();
     if (settings === null) return;
@@ -32,7 +31,6 @@ export const deliver = systemAction({
 /** Sends emails of the lanes one after another, until none waits or enough others are on their way. */
 export const carry = systemAction({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const settings = findMailSettings();
     if (settings === null) return;

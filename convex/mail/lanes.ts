@@ -79,7 +79,6 @@ export async function rejoin({ db }: Pick<MutationCtx, "db">, letter: Doc<"outbo
 
 export const tryAgain = systemMutation({
   args: { letterId: v.id("outbox") },
-  returns: v.null(),
   handler: async (ctx, { letterId }): Promise<void> => {
     const letter = await ctx.db.get("outbox", letterId);
     if (letter === null) return;

@@ -100,7 +100,6 @@ export const claim = systemMutation({
 /** A sent email is kept as a fact, without its words: they hold links. */
 export const markDelivered = systemMutation({
   args: { letterId: v.id("outbox") },
-  returns: v.null(),
   handler: ({ db }, { letterId }) =>
     db.patch("outbox", letterId, { ...SETTLED, deliveredAt: Date.now(), text: "", html: "" }),
 });
@@ -131,7 +130,6 @@ export const markFailed = systemMutation({
 /** The address takes no email: there is no other try, and no other notification goes there. */
 export const markRefused = systemMutation({
   args: { letterId: v.id("outbox"), failure: v.string() },
-  returns: v.null(),
   handler: async ({ db }, { letterId, failure }) => {
     const letter = await db.get("outbox", letterId);
     if (letter === null) return;
@@ -143,7 +141,6 @@ export const markRefused = systemMutation({
 /** Sends what a dead run left claimed or a restart left unscheduled. */
 export const resume = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const due = await db
       .query("outbox")

@@ -23,7 +23,6 @@ export const send = systemMutation({
     requestId: v.id("privacyRequests"),
     kind: v.union(v.literal("requestReceived"), v.literal("requestAnswered")),
   },
-  returns: v.null(),
   handler: async (ctx, { requestId, kind }): Promise<void> => {
     const request = await ctx.db.get("privacyRequests", requestId);
     if (request !== null) await write(ctx, request, kind);
@@ -33,7 +32,6 @@ export const send = systemMutation({
 /** Sent once: the same transaction sets the next reminder's time. */
 export const remind = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db

@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { minuteMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
 
@@ -9,7 +8,6 @@ const sweptAtOnce = 500;
 /** Deletes the rows of people who stopped writing without reporting it. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db }): Promise<void> => {
     const silent = await db
       .query("typists")

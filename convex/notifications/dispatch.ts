@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { emailAt, type EmailPace, eventOf } from "../../domain/messages/notification-emails";
 import { isConfirmed } from "../../domain/messages/notification-kinds";
 import { internal } from "../_generated/api";
@@ -32,7 +31,6 @@ const settledMs = 60_000;
  */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db

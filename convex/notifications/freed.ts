@@ -18,7 +18,6 @@ const retryAfterMs = minuteMs;
 /** Handles each freed time in pages of waiting clients. One that fails is tried again later and then given up. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const due = await listDue(db).take(freedAtOnce);
     let failed = 0;
@@ -47,7 +46,6 @@ async function retryLater(db: DatabaseWriter, { _id, tries = 0 }: Doc<"freedTime
 /** In a nested transaction: when it fails, that of `run` goes on. The row is deleted with its last page. */
 export const page = systemMutation({
   args: { freedId: v.id("freedTimes") },
-  returns: v.null(),
   handler: async ({ db }, { freedId }): Promise<void> => {
     const freed = await db.get("freedTimes", freedId);
     if (freed === null) return;
@@ -75,7 +73,6 @@ export const page = systemMutation({
 /** Deletes waits after their last day. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const over = await db
       .query("sessionWaits")

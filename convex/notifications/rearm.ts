@@ -14,7 +14,6 @@ const coachesAtOnce = 50;
 /** Runs after somebody chose other times or moved to another zone: for a client, or for all clients of a coach. */
 export const person = systemMutation({
   args: { userId: v.id("users"), cursor: v.optional(v.string()) },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { userId, cursor = null }): Promise<void> => {
     const role = (await findRoleRow(db, userId))?.role;
     if (role === "client") await queuePlan(db, userId);
@@ -38,7 +37,6 @@ export const person = systemMutation({
 /** Goes on until nobody waits. A client whose page fails waits for the next day, and the others go on. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const waiting = await db.query("armings").take(pagesAtOnce);
     let failed = 0;
@@ -58,7 +56,6 @@ export const run = systemMutation({
 /** One client's page, in a nested transaction: when it fails, that of `run` goes on. */
 export const page = systemMutation({
   args: { armingId: v.id("armings") },
-  returns: v.null(),
   handler: async ({ db }, { armingId }) => {
     const arming = await db.get("armings", armingId);
     if (arming !== null) await planNext(db, arming);
@@ -68,7 +65,6 @@ export const page = systemMutation({
 /** Once a day, and at the first start of a release that has reminders, because earlier sessions have none yet. */
 export const everybody = systemMutation({
   args: { cursor: v.optional(v.string()) },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { cursor = null }): Promise<void> => {
     const coaches = await db
       .query("userRoles")

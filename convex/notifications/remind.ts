@@ -26,7 +26,6 @@ const retryAfterMs = 10 * minuteMs;
  */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const now = Date.now();
     const due = await db
@@ -55,7 +54,6 @@ export const run = systemMutation({
  */
 export const one = systemMutation({
   args: { reminderId: v.id("reminders") },
-  returns: v.null(),
   handler: async ({ db }, { reminderId }) => {
     const row = await db.get("reminders", reminderId);
     const now = Date.now();
@@ -66,7 +64,6 @@ export const one = systemMutation({
 /** Settled rows are of no use once what they are about is long past. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("reminders")

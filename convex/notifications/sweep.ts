@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { notificationsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
@@ -10,7 +9,6 @@ const rowsAtOnce = 100;
 /** Deletes notifications that are too old to be news, a few at a time until none is left. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const old = await db
       .query("notifications")

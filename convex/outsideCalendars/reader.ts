@@ -22,7 +22,6 @@ const readingMsMax = 6000;
 
 export const fetch = systemAction({
   args: { calendarId: v.id("outsideCalendars") },
-  returns: v.null(),
   handler: async (ctx, { calendarId }): Promise<void> => {
     const calendar = await ctx.runQuery(internal.outsideCalendars.refresh.open, { calendarId });
     if (calendar === null) return;

@@ -17,7 +17,6 @@ const horizonSlackMs = 7 * dayMs;
 /** Claims what is due, so that a run that dies delays a calendar and never stops it. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const due = await db
@@ -34,7 +33,6 @@ export const run = systemMutation({
 /** When its coach asks. A calendar that was requested a moment ago is not requested again. */
 export const readSoon = systemMutation({
   args: { calendarId: v.id("outsideCalendars") },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { calendarId }): Promise<void> => {
     const calendar = await db.get("outsideCalendars", calendarId);
     if (calendar?.nextReadAt === undefined) return;
@@ -70,6 +68,5 @@ export const open = systemQuery({
 
 export const settle = systemMutation({
   args: { calendarId: v.id("outsideCalendars"), outcome: vOutcome },
-  returns: v.null(),
   handler: ({ db }, { calendarId, outcome }) => keepOutcome(db, calendarId, outcome),
 });

@@ -51,7 +51,6 @@ export const prepare = systemQuery({
 
 export const admit = systemMutation({
   args: { name: v.string(), outcome: vOutcome },
-  returns: v.null(),
   handler: async (ctx, { name, outcome }) => {
     const { viewer } = requireRole(await findSignIn(ctx), ["admin"]);
     await requireRoomForCalendar({ db: guardReader(ctx.db, viewer), viewer });

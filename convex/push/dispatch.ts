@@ -1,4 +1,4 @@
-import { v, type ObjectType } from "convex/values";
+import { type ObjectType } from "convex/values";
 import { emailAt, eventOf } from "../../domain/messages/notification-emails";
 import { isPushable, pushedAloneMax, pushTriedForMs } from "../../domain/messages/push";
 import { internal } from "../_generated/api";
@@ -31,7 +31,6 @@ const perPersonMax = 100;
  */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
     const due = await ctx.db

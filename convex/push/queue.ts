@@ -103,7 +103,6 @@ const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
 /** Sends what a dead run left claimed or a restart left unscheduled. */
 export const resume = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const due = await db
       .query("pushes")
@@ -118,7 +117,6 @@ export const resume = systemMutation({
 /** Deletes old facts, and devices that nobody has used for long, a few at a time until nothing is left. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const old = await db
@@ -140,7 +138,6 @@ export const sweep = systemMutation({
 /** The browser has another person's sign-in now: its earlier owner is no longer notified there. */
 export const keepOwner = systemMutation({
   args: { deviceId: v.id("pushDevices") },
-  returns: v.null(),
   handler: async ({ db }, { deviceId }) => {
     const device = await db.get("pushDevices", deviceId);
     if (device === null) return;

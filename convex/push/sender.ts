@@ -21,7 +21,6 @@ const WRONG = [400, 401, 403, 413];
 /** One try. It is claimed first, so that two runs never send at once, and a run that dies leaves a claim that ends. */
 export const deliver = systemAction({
   args: { pushId: v.id("pushes") },
-  returns: v.null(),
   handler: async (ctx, { pushId }): Promise<void> => {
     const claimed = await ctx.runMutation(internal.push.queue.claim, { pushId });
     if (claimed === null) return;

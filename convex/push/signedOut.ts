@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { systemMutation } from "../gate/functions";
 import { removeDeviceOfSignIn } from "./pushDevices";
 
@@ -6,7 +5,6 @@ import { removeDeviceOfSignIn } from "./pushDevices";
 
 export const forget = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ auth, db }) => {
     const identity = await auth.getUserIdentity();
     const signInId = db.normalizeId("authSessions", identity?.subject.split("|")[1] ?? "");

@@ -119,7 +119,6 @@ export const endSignIns = systemMutation({
 
 export const adopt = systemMutation({
   args: { ledger: vLedger },
-  returns: v.null(),
   handler: async ({ db }, { ledger: { key, tombstones } }) => {
     if (key === null) return;
     await adoptKey(db, key);

@@ -9,7 +9,6 @@ export const writeHold = systemMutation({
     kind: v.union(v.literal("hold_set"), v.literal("hold_lifted")),
     holdId: v.id("legalHolds"),
   },
-  returns: v.null(),
   handler: async ({ db }, { kind, holdId }) => {
     const hold = await db.get("legalHolds", holdId);
     if (hold === null) return;

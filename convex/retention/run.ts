@@ -22,7 +22,6 @@ const notifiedAtOnceMax = 50;
  */
 export const hourly = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const { db } = ctx;
     const now = Date.now();
@@ -60,7 +59,6 @@ export const resume = systemMutation({
 /** For coaches whose clients are still being handed over. */
 export const handOn = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const { asked } = await findDue(ctx.db, Date.now());
     await begin(ctx, { asked, past: [] });
@@ -70,7 +68,6 @@ export const handOn = systemMutation({
 /** One step, then schedules the next until nothing is left. */
 export const erase = systemMutation({
   args: { erasureId: v.id("erasures") },
-  returns: v.null(),
   handler: async (ctx, { erasureId }): Promise<void> => {
     if (!(await eraseSome(ctx, erasureId))) await goOn(ctx, erasureId);
   },

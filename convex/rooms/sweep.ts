@@ -13,7 +13,6 @@ const sweptAtOnce = 100;
 /** Deletes seats of windows that closed without leaving, signals nobody received, and old measurements of calls. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const leftBefore = Date.now() - keptMs;
     const measured = await db
@@ -41,7 +40,6 @@ const partsAtOnce = 50;
 /** Deletes withdrawn or expired recordings with bytes and keys. A legal hold keeps them, except withdrawn ones. */
 export const sweepRecordings = systemMutation({
   args: { from: v.optional(v.number()) },
-  returns: v.null(),
   handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<void> => {
     const row = await db
       .query("recordings")

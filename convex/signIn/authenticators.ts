@@ -47,7 +47,6 @@ export const renewCodes = systemMutation({
 
 export const drop = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const owner = await requireSureOwner(ctx);
     await dropAuthenticator(ctx.db, owner);

@@ -23,7 +23,6 @@ import { vCaller } from "./shapes";
  */
 export const mail = systemMutation({
   args: { inviteIds: v.array(v.id("clientInvites")) },
-  returns: v.null(),
   handler: async (ctx, { inviteIds }): Promise<void> => {
     const { db } = ctx;
     for (const inviteId of inviteIds) {

@@ -11,7 +11,6 @@ import { findRoleRow } from "../gate/access";
 
 export const adopt = systemMutation({
   args: { coachId: v.id("users"), cursor: v.union(v.string(), v.null()) },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { coachId, cursor }): Promise<void> => {
     const next = await adoptWaitingClients(db, coachId, cursor);
     if (next !== null) {
@@ -26,7 +25,6 @@ export const adopt = systemMutation({
  */
 export const remove = systemMutation({
   args: { email: v.string() },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { email }): Promise<void> => {
     const person = await findPerson(db, email);
     const role = person === null ? null : await findRoleRow(db, person._id);
@@ -46,13 +44,11 @@ export const remove = systemMutation({
 
 export const passClient = systemMutation({
   args: { clientId: v.id("users"), coachId: v.id("users"), successorId: v.id("users") },
-  returns: v.null(),
   handler: ({ db }, change) => handOverOne(db, change),
 });
 
 export const continueHandOver = systemMutation({
   args: { coachId: v.id("users"), successorId: v.id("users") },
-  returns: v.null(),
   handler: async ({ db, scheduler }, change): Promise<void> => {
     if (await handOver(db, change)) {
       await scheduler.runAfter(0, internal.signIn.coaches.continueHandOver, change);

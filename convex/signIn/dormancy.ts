@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { dormantAfterMs, dormantNoticeMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
@@ -17,7 +16,6 @@ const accountsAtOnce = 50;
  */
 export const look = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const toWarn = await listUnwarned(ctx);
     for (const dormancy of toWarn) await warn(ctx, dormancy);

@@ -26,7 +26,6 @@ const resetsAtOnce = 20;
 /** One refusal for a stranger, an unknown address and an account without a second step. */
 export const ask = systemMutation({
   args: { email: v.string() },
-  returns: v.null(),
   handler: async (ctx, { email }): Promise<void> => {
     const { db } = ctx;
     const { viewer, signInId } = requireRole(await findSignIn(ctx), ["admin"]);
@@ -49,7 +48,6 @@ export const ask = systemMutation({
 /** Also for a coach who has not set up the required second step. */
 export const callOff = systemMutation({
   args: { resetId: v.id("secondStepResets") },
-  returns: v.null(),
   handler: async (ctx, { resetId }): Promise<void> => {
     const { viewer } = requireRole(await recognise(ctx), ["client", "admin"]);
     const reset = await ctx.db.get("secondStepResets", resetId);
@@ -64,7 +62,6 @@ export const callOff = systemMutation({
 /** The requester must still be allowed to: a former coach resets nobody. */
 export const carryOut = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     const { db, scheduler } = ctx;
     const due = await db

@@ -42,7 +42,6 @@ export const openRegistration = systemMutation({
 
 export const add = systemMutation({
   args: { passkey: v.object(passkeyFields), challenge: v.string(), caller: vCaller },
-  returns: v.null(),
   handler: async (ctx, { passkey, challenge, caller }): Promise<void> => {
     const { db } = ctx;
     const { userId, signInId } = await requireSureOwner(ctx);
@@ -119,7 +118,6 @@ export const whoAsks = systemMutation({
 
 export const noteRemoved = systemMutation({
   args: { userId: v.id("users") },
-  returns: v.null(),
   handler: (ctx, { userId }) => tell(ctx, userId, "passkeyRemoved"),
 });
 

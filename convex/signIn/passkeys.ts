@@ -49,7 +49,6 @@ export const beginRegistration = publicAction({
 
 export const finishRegistration = publicAction({
   args: { deviceAnswer: v.string() }, // JSON, validated in passkeyAnswers.ts.
-  returns: v.null(),
   handler: async (ctx, { deviceAnswer }): Promise<void> => {
     const { userId } = await ctx.runMutation(internal.signIn.passkeyRows.openRegistration, {});
     const { challenge, response } = readPasskeyAnswer(deviceAnswer);
@@ -80,7 +79,6 @@ export const beginConfirmation = publicAction({
 /** Like `auth:confirm`, with a passkey. */
 export const confirm = publicAction({
   args: { deviceAnswer: v.string() },
-  returns: v.null(),
   handler: async (ctx, { deviceAnswer }): Promise<null> => {
     const userId: string = await ctx.runMutation(internal.signIn.passkeyRows.whoAsks, {});
     const caller = await findCaller(ctx);
@@ -93,7 +91,6 @@ export const confirm = publicAction({
 
 export const remove = accountMutation({
   args: { passkeyId: v.id("passkeys") },
-  returns: v.null(),
   handler: async (ctx, { passkeyId }) => {
     await requireFresh(ctx);
     await requirePasskeyShown(ctx.db, ctx);

@@ -36,7 +36,6 @@ export const begin = systemMutation({
 /** Ends the other sign-ins, and forgets all known devices. */
 export const finish = systemMutation({
   args: { secret: v.string() },
-  returns: v.null(),
   handler: async (ctx, { secret }): Promise<void> => {
     const { userId, signInId, email } = await requireSureOwner(ctx);
     await setSecret(ctx.db, userId, { email, secret });

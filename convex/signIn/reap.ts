@@ -18,7 +18,6 @@ const presencesAtOnce = 100;
  */
 export const reap = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
     const idle = await db
@@ -46,7 +45,6 @@ export const reap = systemMutation({
 /** After the practice chose another time: the reaper looks at each sign-in when that time is over. */
 export const follow = systemMutation({
   args: { cursor: v.union(v.string(), v.null()) },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { cursor }): Promise<void> => {
     const idleMs = (await findIdleMinutes(db)) * minuteMs;
     const rows = await db.query("presences").paginate({ numItems: presencesAtOnce, cursor });

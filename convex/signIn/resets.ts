@@ -57,7 +57,6 @@ export const request = systemMutation({
  */
 export const answer = systemMutation({
   args: { userId: v.union(v.null(), v.id("users")), isKnown: v.boolean() },
-  returns: v.null(),
   handler: async (ctx, { userId, isKnown }): Promise<void> => {
     const person = userId === null ? null : await ctx.db.get("users", userId);
     if (person?.email === undefined) return;

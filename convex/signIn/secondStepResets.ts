@@ -24,7 +24,6 @@ export const asked = coachQuery({
 /** By the address they sign in with, which the coach must know. */
 export const ask = publicAction({
   args: { email: v.string() },
-  returns: v.null(),
   handler: async (ctx, { email: typed }): Promise<void> => {
     const email = normalizeEmail(typed) ?? refuseNotFound();
     await ctx.runMutation(internal.signIn.lostSteps.ask, { email });
@@ -34,7 +33,6 @@ export const ask = publicAction({
 /** By the person, or by the coach who asked. */
 export const callOff = publicAction({
   args: { resetId: v.id("secondStepResets") },
-  returns: v.null(),
   handler: async (ctx, { resetId }): Promise<void> => {
     await ctx.runMutation(internal.signIn.lostSteps.callOff, { resetId });
   },

@@ -61,7 +61,6 @@ export const begin = systemMutation({
 /** The answer goes by email, so that the caller learns nothing here. */
 export const request = systemMutation({
   args: signUpFields,
-  returns: v.null(),
   handler: async ({ db, scheduler }, given) => {
     const expiresAt = Date.now() + verificationLinkMs;
     const signUpId = await db.insert("signUps", { ...given, wrongCodes: 0, expiresAt });
@@ -87,7 +86,6 @@ export const repeat = systemMutation({
 
 export const answerAgain = systemMutation({
   args: { email: v.string() },
-  returns: v.null(),
   handler: async ({ db, scheduler }, { email }): Promise<void> => {
     const latest = await db
       .query("signUps")
@@ -104,7 +102,6 @@ export const answerAgain = systemMutation({
 /** A link for a new address, a reminder for an existing account. */
 export const answer = systemMutation({
   args: { signUpId: v.id("signUps") },
-  returns: v.null(),
   handler: async (ctx, { signUpId }): Promise<void> => {
     const signUp = await ctx.db.get("signUps", signUpId);
     if (signUp === null) return;

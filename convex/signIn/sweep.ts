@@ -13,7 +13,6 @@ const rowsAtOnce = 100;
 /** Deletes expired rows in batches until nothing is left. */
 export const sweep = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const counts = [
       await sweepExpired(db),
@@ -30,7 +29,6 @@ export const sweep = systemMutation({
 /** After a sign-out. */
 export const forgetTokens = systemMutation({
   args: { signInIds: v.array(v.id("authSessions")) },
-  returns: v.null(),
   handler: async ({ db }, { signInIds }) => {
     for (const signInId of signInIds) await forgetTraces(db, signInId);
   },

@@ -72,7 +72,6 @@ export const renewCodes = publicAction({
 
 export const switchOff = publicAction({
   args: {},
-  returns: v.null(),
   handler: async (ctx): Promise<void> => {
     await ctx.runMutation(internal.signIn.authenticators.drop, {});
   },
@@ -81,7 +80,6 @@ export const switchOff = publicAction({
 /** Only a coach who has one can require it. */
 export const askCoaches = coachMutation({
   args: { areCoachesAsked: v.boolean() },
-  returns: v.null(),
   handler: async (ctx, { areCoachesAsked: areAsked }) => {
     await requireFresh(ctx);
     if (areAsked && !(await hasSecondStep(ctx.db, ctx.viewer.userId))) {

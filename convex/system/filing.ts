@@ -1,4 +1,3 @@
-import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { fileClient } from "../clients/filing";
@@ -14,7 +13,6 @@ const rowsAtOnce = 400;
  */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }): Promise<void> => {
     const waiting = await db
       .query("clientTallies")

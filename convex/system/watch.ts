@@ -22,7 +22,6 @@ type FailedJob = Infer<typeof systemStateFields.failedJobs>[number];
 /** The engine calls this at its start and when something has changed. */
 export const report = systemMutation({
   args: serverStateFields,
-  returns: v.null(),
   handler: ({ db }, state) => keep(db, { server: { ...state, reportedAt: Date.now() } }),
 });
 
@@ -48,14 +47,12 @@ export const figures = systemQuery({
 
 export const count = systemMutation({
   args: {},
-  returns: v.null(),
   handler: ({ db }) => keep(db, {}),
 });
 
 /** Sends each email that was given up once more; one that fails again is given up again. */
 export const resend = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, scheduler }) => {
     if (!hasMailTransport()) return;
     const nextTryAt = Date.now();

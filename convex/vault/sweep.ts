@@ -16,7 +16,6 @@ const sweptAtOnce = 16; // The largest are half a megabyte each.
 /** A vault that was left long ago: its keys, its records, and then its row. */
 export const run = systemMutation({
   args: {},
-  returns: v.null(),
   handler: async ({ db, storage, scheduler }): Promise<void> => {
     const vault = await db
       .query("vaults")
@@ -58,7 +57,6 @@ export const run = systemMutation({
 /** The bytes and the row of a file that was removed, unless it was undone or removed again since. */
 export const sweepFile = systemMutation({
   args: { vaultFileId: v.id("vaultFiles") },
-  returns: v.null(),
   handler: async ({ db, storage }, { vaultFileId }): Promise<void> => {
     const file = await db.get("vaultFiles", vaultFileId);
     if (file?.removedAt === undefined || Date.now() - file.removedAt <= fileUndoMs) return;
@@ -84,7 +82,6 @@ async function deleteFile(
 /** Nobody used or refused it in time. */
 export const endApproval = systemMutation({
   args: { approvalId: v.id("vaultApprovals") },
-  returns: v.null(),
   handler: async ({ db }, { approvalId }): Promise<void> => {
     const approval = await db.get("vaultApprovals", approvalId);
     if (approval !== null) await db.delete("vaultApprovals", approvalId);

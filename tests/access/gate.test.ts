@@ -94,3 +94,14 @@ test("[record-9] publicAction admits everybody, and passes on neither database n
   const everything = { db: 1, storage: 1, auth: 1, vectorSearch: 1, runMutation: 1 };
   expect(await probe._handler({ ...everything, db: undefined }, {})).toEqual(["runMutation"]);
 });
+
+test("a mutation or action that declares no result may give none", () => {
+  for (const [name, build] of Object.entries({ ...builders, publicAction })) {
+    if (name.endsWith("Query")) continue;
+    const probe = (build as unknown as (definition: object) => { exportReturns: () => string })({
+      args: {},
+      handler: () => null,
+    });
+    expect(JSON.parse(probe.exportReturns()), name).toEqual({ type: "null" });
+  }
+});

@@ -49,7 +49,7 @@ export const list = clientQuery({ returns: v.null(), handler: () => null });`,
     tells: "add an args validator",
   },
   {
-    says: "a public function without returns",
+    says: "a public query without returns",
     path: "convex/withoutReturns.ts",
     code: `import { clientQuery } from "./gate/functions";
 export const list = clientQuery({ args: {}, handler: () => null });`,

@@ -11,7 +11,7 @@ import type { TidyCase } from "./tidy-case";
 const server: TidyCase[] = [
   {
     rule: publicFunctionsSayTheirShape,
-    says: "a public function without args, without returns, or with neither in sight",
+    says: "a public function without args, a query without returns, or with neither in sight",
     files: {
       "convex/notes.ts": `
         export const list = clientQuery({ returns: v.null(), handler });
@@ -25,7 +25,6 @@ const server: TidyCase[] = [
       "convex/notes.ts list: has no args validator, add one.",
       "convex/notes.ts read: has no returns validator, add one.",
       "convex/notes.ts send: has no args validator, add one.",
-      "convex/notes.ts send: has no returns validator, add one.",
     ],
   },
   {
