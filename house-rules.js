@@ -198,7 +198,7 @@ const server = forbid(
   },
   {
     selector:
-      "CallExpression[callee.property.name='filter'][callee.object.callee.property.name=/^(query|withIndex|order)$/]",
+      "CallExpression[callee.property.name='filter']:matches([callee.object.callee.property.name=/^(query|withIndex|order)$/], [callee.object.callee.name='rowsBy'])",
     message: "Read by an index instead of .filter.",
   },
   {

@@ -6,6 +6,7 @@ import { accountMutation, accountQuery } from "./gate/functions";
 import { refuseNotFound } from "./gate/refuse";
 import { findPresence } from "./signIn/signIns/presence";
 import { hashSecret, makeSecret } from "./gate/secrets";
+import { rowsBy } from "./gate/rows";
 import { newestFirst } from "./signIn/signIns/signInEvents";
 import { endOwnSignIns } from "./signIn/signIns/ownSignIns";
 import { listSignIns } from "./signIn/signIns/signIns";
@@ -98,10 +99,9 @@ export const remember = accountMutation({
   returns: v.object({ deviceToken: v.string() }),
   handler: async ({ db, viewer }) => {
     const { userId } = viewer;
-    const known = await db
-      .query("knownDevices")
-      .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
-      .take(knownDevicesPerPersonMax);
+    const known = await rowsBy(db, "knownDevices", "by_userId_and_tokenHash", { userId }).take(
+      knownDevicesPerPersonMax,
+    );
     const oldest = known.toSorted((one, other) => one.expiresAt - other.expiresAt)[0];
     if (oldest !== undefined && known.length === knownDevicesPerPersonMax) {
       await db.delete("knownDevices", oldest._id);

@@ -10,7 +10,7 @@ import {
 } from "../../domain/work/agreed-actions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -53,10 +53,9 @@ const listRows = (db: DatabaseReader, clientId: Id<"users">) =>
   Promise.all([listOpen(db, clientId), listDone(db, clientId)]);
 
 const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("agreedActions")
-    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
-    .take(agreedActionsOpenMax);
+  rowsBy(db, "agreedActions", "by_clientId_and_doneAt", { clientId, doneAt: undefined }).take(
+    agreedActionsOpenMax,
+  );
 
 const listDone = (db: DatabaseReader, clientId: Id<"users">) =>
   db

@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { refuse } from "../gate/refuse";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
 
@@ -78,11 +78,7 @@ const toAgreement = (row: Doc<"agreements">) => showFields(agreementFields, row)
 const toAcceptance = (row: Doc<"agreementAcceptances">) => showFields(acceptanceFields, row);
 
 const findLatest = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("agreements")
-    .withIndex("by_coachId_and_version", (q) => q.eq("coachId", coachId))
-    .order("desc")
-    .first();
+  rowsBy(db, "agreements", "by_coachId_and_version", { coachId }).order("desc").first();
 
 async function findCurrent(db: DatabaseReader, coachId: Id<"users">) {
   const latest = await findLatest(db, coachId);
@@ -90,11 +86,10 @@ async function findCurrent(db: DatabaseReader, coachId: Id<"users">) {
 }
 
 async function findAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: Id<"users">) {
-  const row = await db
-    .query("agreementAcceptances")
-    .withIndex("by_clientId_and_coachId_and_version", (q) =>
-      q.eq("clientId", clientId).eq("coachId", coachId),
-    )
+  const row = await rowsBy(db, "agreementAcceptances", "by_clientId_and_coachId_and_version", {
+    clientId,
+    coachId,
+  })
     .order("desc")
     .first();
   return row === null ? null : toAcceptance(row);
@@ -102,9 +97,9 @@ async function findAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: 
 
 /** For a client without a coach: the last acceptance with any coach. */
 async function findLast(db: DatabaseReader, clientId: Id<"users">) {
-  const row = await db
-    .query("agreementAcceptances")
-    .withIndex("by_clientId_and_coachId_and_version", (q) => q.eq("clientId", clientId))
+  const row = await rowsBy(db, "agreementAcceptances", "by_clientId_and_coachId_and_version", {
+    clientId,
+  })
     .order("desc")
     .first();
   return row === null ? null : toAcceptance(row);

@@ -7,7 +7,7 @@ import {
   circlePostsTakenAtOnce,
 } from "../../domain/messages/circles";
 import type { Doc, Id } from "../_generated/dataModel";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vCircleState } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
@@ -105,10 +105,10 @@ export async function join(ctx: ViewerMutationCtx, circleId: Id<"circles">, name
   if (coachs.includes(nameKey)) refuseInvalid("chosenName", "not_allowed");
   const joined = { state: "joined", joinedAt: Date.now(), leftAt: undefined } as const;
   await db.patch("circleMembers", member._id, { ...joined, chosenName, nameKey });
-  const named = await db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId).eq("nameKey", nameKey))
-    .take(2);
+  const named = await rowsBy(db, "circleMembers", "by_circleId_and_nameKey", {
+    circleId,
+    nameKey,
+  }).take(2);
   if (named.length > 1) refuseInvalid("chosenName", "not_allowed");
 }
 
@@ -128,12 +128,10 @@ export async function leave(
   const { member } = await requireCircle(ctx, circleId);
   if (member === null) refuseNotFound();
   if (takesPosts) {
-    const posts = await db
-      .query("circlePosts")
-      .withIndex("by_authorId_and_circleId", (q) =>
-        q.eq("authorId", viewer.userId).eq("circleId", circleId),
-      )
-      .take(circlePostsTakenAtOnce);
+    const posts = await rowsBy(db, "circlePosts", "by_authorId_and_circleId", {
+      authorId: viewer.userId,
+      circleId,
+    }).take(circlePostsTakenAtOnce);
     for (const { _id } of posts) await deletePost(ctx, _id);
     if (posts.length === circlePostsTakenAtOnce) return false;
   }

@@ -10,7 +10,7 @@ import { MESSAGE_REACTIONS, type MessageReaction } from "../../domain/messages/m
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, requireById } from "../gate/rows";
+import { atMost, requireById, rowsBy } from "../gate/rows";
 import { vMessageReaction } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { emptyPage } from "../clients/clientPages";
@@ -50,9 +50,9 @@ export async function listPosts(
   paginationOpts: PaginationOptions,
 ) {
   if ((await findCircle(ctx, circleId)) === null) return emptyPage;
-  const { page, ...rest } = await ctx.db
-    .query("circlePosts")
-    .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))
+  const { page, ...rest } = await rowsBy(ctx.db, "circlePosts", "by_circleId_and_postedAt", {
+    circleId,
+  })
     .order("desc")
     .paginate(atMost(paginationOpts, circlePostsPerPage));
   return { ...rest, page: await Promise.all(page.map((row) => toPost(ctx, row))) };
@@ -95,10 +95,7 @@ async function countReactions(db: DatabaseReader, postId: Id<"circlePosts">, use
 }
 
 const listReactions = (db: DatabaseReader, postId: Id<"circlePosts">) =>
-  db
-    .query("circleReactions")
-    .withIndex("by_postId_and_authorId", (q) => q.eq("postId", postId))
-    .take(reactionsMax);
+  rowsBy(db, "circleReactions", "by_postId_and_authorId", { postId }).take(reactionsMax);
 
 interface NewPost {
   circleId: Id<"circles">;
@@ -131,11 +128,7 @@ export async function addPost(
 }
 
 const listLatestOwn = ({ db, viewer }: ViewerMutationCtx, circleId: Id<"circles">) =>
-  db
-    .query("circlePosts")
-    .withIndex("by_authorId_and_circleId", (q) =>
-      q.eq("authorId", viewer.userId).eq("circleId", circleId),
-    )
+  rowsBy(db, "circlePosts", "by_authorId_and_circleId", { authorId: viewer.userId, circleId })
     .order("desc")
     .take(repeatRowsMax);
 
@@ -182,12 +175,10 @@ export async function reactToPost(
   );
   await requireOpenCircle(ctx, circleId);
   if (authorId === viewer.userId || removedAt !== undefined) refuseNotFound();
-  const known = await db
-    .query("circleReactions")
-    .withIndex("by_postId_and_authorId", (q) =>
-      q.eq("postId", postId).eq("authorId", viewer.userId),
-    )
-    .unique();
+  const known = await rowsBy(db, "circleReactions", "by_postId_and_authorId", {
+    postId,
+    authorId: viewer.userId,
+  }).unique();
   if (reaction === null) {
     if (known !== null) await db.delete("circleReactions", known._id);
   } else if (known === null) {

@@ -13,6 +13,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { tidyRequired, tidyText } from "../gate/tidyTexts";
+import { rowsBy } from "../gate/rows";
 
 export const ledCircleFields = {
   circleId: v.id("circles"),
@@ -41,23 +42,14 @@ export const circleFields = {
 export const findMember = (
   db: DatabaseReader,
   { circleId, clientId }: { circleId: Id<"circles">; clientId: Id<"users"> },
-) =>
-  db
-    .query("circleMembers")
-    .withIndex("by_clientId_and_circleId", (q) =>
-      q.eq("clientId", clientId).eq("circleId", circleId),
-    )
-    .unique();
+) => rowsBy(db, "circleMembers", "by_clientId_and_circleId", { clientId, circleId }).unique();
 
 /** Includes those who have left. Reads one more than a circle may have, so that too many are noticed. */
 export const listPlaces = (
   db: DatabaseReader,
   circleId: Id<"circles">,
 ): Promise<Doc<"circleMembers">[]> =>
-  db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(circleMembersMax + 1);
+  rowsBy(db, "circleMembers", "by_circleId_and_nameKey", { circleId }).take(circleMembersMax + 1);
 
 /** The circle and the viewer's place in it, which its coach does not have. Null before joining, as for a stranger. */
 export async function findCircle({ db, viewer }: ViewerQueryCtx, circleId: Id<"circles">) {
@@ -84,9 +76,7 @@ export function requireOpen({ closedAt }: Doc<"circles">) {
 
 /** The newest first. */
 export async function listLedCircles({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("circles")
-    .withIndex("by_coachId_and_openedAt", (q) => q.eq("coachId", viewer.userId))
+  const rows = await rowsBy(db, "circles", "by_coachId_and_openedAt", { coachId: viewer.userId })
     .order("desc")
     .take(circlesOfClientMax);
   return rows.map(({ _id, name, closedAt }) => ({ circleId: _id, name, closedAt }));
@@ -94,10 +84,9 @@ export async function listLedCircles({ db, viewer }: ViewerQueryCtx) {
 
 /** Circles that the client is invited to or in, if their coach still coaches the client. */
 export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("circleMembers")
-    .withIndex("by_clientId_and_circleId", (q) => q.eq("clientId", viewer.userId))
-    .take(circlesOfClientMax);
+  const rows = await rowsBy(db, "circleMembers", "by_clientId_and_circleId", {
+    clientId: viewer.userId,
+  }).take(circlesOfClientMax);
   const current = rows.filter(({ state }) => state !== "left");
   const circles = await Promise.all(
     current.map(async ({ circleId, state }) => {
@@ -133,12 +122,10 @@ export async function openCircle(
   { db, viewer }: ViewerMutationCtx,
   texts: { name: string; about: string },
 ): Promise<Id<"circles">> {
-  const open = await db
-    .query("circles")
-    .withIndex("by_coachId_and_closedAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("closedAt", undefined),
-    )
-    .take(circlesMax);
+  const open = await rowsBy(db, "circles", "by_coachId_and_closedAt", {
+    coachId: viewer.userId,
+    closedAt: undefined,
+  }).take(circlesMax);
   if (open.length >= circlesMax) refuseInvalid("circles", "too_long");
   return await db.insert("circles", {
     coachId: viewer.userId,

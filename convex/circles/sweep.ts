@@ -4,6 +4,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 
 /** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
 
@@ -27,18 +28,15 @@ export const run = systemMutation({
 
 /** True when none is left. */
 async function sweepRows(db: DatabaseWriter, circleId: Id<"circles">): Promise<boolean> {
-  const reactions = await db
-    .query("circleReactions")
-    .withIndex("by_circleId", (q) => q.eq("circleId", circleId))
-    .take(sweptAtOnce);
-  const posts = await db
-    .query("circlePosts")
-    .withIndex("by_circleId_and_postedAt", (q) => q.eq("circleId", circleId))
-    .take(sweptAtOnce);
-  const members = await db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(sweptAtOnce);
+  const reactions = await rowsBy(db, "circleReactions", "by_circleId", { circleId }).take(
+    sweptAtOnce,
+  );
+  const posts = await rowsBy(db, "circlePosts", "by_circleId_and_postedAt", { circleId }).take(
+    sweptAtOnce,
+  );
+  const members = await rowsBy(db, "circleMembers", "by_circleId_and_nameKey", { circleId }).take(
+    sweptAtOnce,
+  );
   for (const { _id } of reactions) await db.delete("circleReactions", _id);
   for (const { _id } of posts) await db.delete("circlePosts", _id);
   for (const { _id } of members) await db.delete("circleMembers", _id);

@@ -13,7 +13,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { type ViewerMutationCtx, type ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { readName } from "../signIn/entry";
 import { changePolicy } from "../signIn/secondStep/owedSteps";
 import {
@@ -36,9 +36,9 @@ export const inviteFields = {
 };
 
 export async function listInvites({ db, viewer }: ViewerQueryCtx) {
-  const invites = await db
-    .query("clientInvites")
-    .withIndex("by_coachId_and_sentAt", (q) => q.eq("coachId", viewer.userId))
+  const invites = await rowsBy(db, "clientInvites", "by_coachId_and_sentAt", {
+    coachId: viewer.userId,
+  })
     .order("desc")
     .take(clientInvitesListedMax);
   const describe = await describeEnclosures(db, invites);
@@ -100,10 +100,10 @@ async function inviteOne(
     revokedAt: undefined,
     ...{ intake, firstSession, packageTerms },
   };
-  const before = await db
-    .query("clientInvites")
-    .withIndex("by_coachId_and_email", (q) => q.eq("coachId", viewer.userId).eq("email", email))
-    .first();
+  const before = await rowsBy(db, "clientInvites", "by_coachId_and_email", {
+    coachId: viewer.userId,
+    email,
+  }).first();
   if (before !== null) {
     await db.patch("clientInvites", before._id, sent);
     return { email, outcome: "sent", inviteId: before._id } as const;
@@ -118,10 +118,7 @@ const readGivenName = (field: string, name = "") =>
 
 /** A coach reads the accounts of their own clients alone, so nothing is learned about anybody else's. */
 const isOwnClient = async (db: DatabaseReader, email: string) =>
-  (await db
-    .query("users")
-    .withIndex("email", (q) => q.eq("email", email))
-    .first()) !== null;
+  (await rowsBy(db, "users", "email", { email }).first()) !== null;
 
 /** Invites are emails to strangers in the practice's name, so their number a day is limited. */
 async function requireDayShare({ db, viewer }: ViewerMutationCtx, more: number) {

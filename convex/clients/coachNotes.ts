@@ -5,7 +5,7 @@ import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
-import { findBy, requireById } from "../gate/rows";
+import { findBy, requireById, rowsBy } from "../gate/rows";
 import { refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";
 
@@ -34,12 +34,10 @@ export async function listCoachNotes(
 }
 
 const ownOn = ({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) =>
-  db
-    .query("coachNotes")
-    .withIndex("by_clientId_and_coachId_and_updatedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId),
-    )
-    .order("desc");
+  rowsBy(db, "coachNotes", "by_clientId_and_coachId_and_updatedAt", {
+    clientId,
+    coachId: viewer.userId,
+  }).order("desc");
 
 const rule = { field: "content", charactersMax: notesCharactersMax };
 

@@ -2,15 +2,15 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 
 /** More hand-overs than any client has. */
 const coachingsPerClientMax = 100;
 
 export const listCoachings = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-    .take(coachingsPerClientMax);
+  rowsBy(db, "coachings", "by_clientId_and_coachId_and_endedAt", { clientId }).take(
+    coachingsPerClientMax,
+  );
 
 export async function findCurrentCoaching(db: DatabaseReader, clientId: Id<"users">) {
   const coachings = await listCoachings(db, clientId);
@@ -27,21 +27,18 @@ export const findOpenCoaching = (
   db: DatabaseReader,
   { clientId, coachId }: { clientId: Id<"users">; coachId: Id<"users"> },
 ) =>
-  db
-    .query("coachings")
-    .withIndex("by_clientId_and_coachId_and_endedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", coachId).eq("endedAt", undefined),
-    )
-    .first();
+  rowsBy(db, "coachings", "by_clientId_and_coachId_and_endedAt", {
+    clientId,
+    coachId,
+    endedAt: undefined,
+  }).first();
 
 /** Last joined first. */
 export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("endedAt", undefined),
-    )
-    .order("desc");
+  rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+    coachId: viewer.userId,
+    endedAt: undefined,
+  }).order("desc");
 
 /** NOT_FOUND if this coach has no open coaching with the client. */
 export async function requireOpenCoaching(
@@ -57,12 +54,11 @@ export const findStandIn = (
   db: DatabaseReader,
   { clientId, standInId }: { clientId: Id<"users">; standInId: Id<"users"> },
 ) =>
-  db
-    .query("coachings")
-    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
-      q.eq("standInId", standInId).eq("endedAt", undefined).eq("clientId", clientId),
-    )
-    .first();
+  rowsBy(db, "coachings", "by_standInId_and_endedAt_and_clientId", {
+    standInId,
+    endedAt: undefined,
+    clientId,
+  }).first();
 
 /** Who answers the conversation: the stand-in, else the coach; null without an open coaching. */
 export async function findAnswerer(db: DatabaseReader, clientId: Id<"users">) {

@@ -4,6 +4,7 @@ import type { Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { Trigger, Triggers, Written } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
+import { rowsBy } from "../gate/rows";
 
 /** More copies than one record has, even together with other records of the same title. */
 const rowsMax = 1_000;
@@ -27,11 +28,10 @@ async function retitle(
   { inStory = [], notification }: Copies,
 ) {
   for (const kind of inStory) {
-    const story = await db
-      .query("activity")
-      .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
-        q.eq("clientId", clientId).eq("kind", kind),
-      )
+    const story = await rowsBy(db, "activity", "by_clientId_and_kind_and_happenedAt", {
+      clientId,
+      kind,
+    })
       .order("desc")
       .take(rowsMax);
     for (const { _id, subjectTitle } of story) {
@@ -84,20 +84,11 @@ const withRow =
   };
 
 const membersOf = (db: DatabaseReader, circleId: Id<"circles">) =>
-  db
-    .query("circleMembers")
-    .withIndex("by_circleId_and_nameKey", (q) => q.eq("circleId", circleId))
-    .take(rowsMax);
+  rowsBy(db, "circleMembers", "by_circleId_and_nameKey", { circleId }).take(rowsMax);
 
 const readersOf = async (db: DatabaseReader, libraryItemId: Id<"libraryItems">) => [
-  ...(await db
-    .query("libraryAssignments")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .take(rowsMax)),
-  ...(await db
-    .query("libraryProgress")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .take(rowsMax)),
+  ...(await rowsBy(db, "libraryAssignments", "by_libraryItemId", { libraryItemId }).take(rowsMax)),
+  ...(await rowsBy(db, "libraryProgress", "by_libraryItemId", { libraryItemId }).take(rowsMax)),
 ];
 
 /** Records whose titles a client's activity and notifications repeat, and the kinds that do. */

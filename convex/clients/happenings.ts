@@ -2,7 +2,7 @@ import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { recentActivityMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { vActivityKind, vSender } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
@@ -54,9 +54,7 @@ export async function listTimeline(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await db
-    .query("activity")
-    .withIndex("by_clientId_and_happenedAt", (q) => q.eq("clientId", clientId))
+  const page = await rowsBy(db, "activity", "by_clientId_and_happenedAt", { clientId })
     .order("desc")
     .paginate(paginationOpts);
   return { ...page, page: page.page.map(toHappening) };

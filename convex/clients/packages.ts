@@ -17,7 +17,7 @@ import { addDays, compareDates, isCalendarDate } from "../../domain/time/calenda
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "./activity";
@@ -39,9 +39,7 @@ export const packageFields = {
 
 /** Latest first. */
 export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const rows = await db
-    .query("packages")
-    .withIndex("by_clientId_and_startsOn", (q) => q.eq("clientId", clientId))
+  const rows = await rowsBy(db, "packages", "by_clientId_and_startsOn", { clientId })
     .order("desc")
     .take(packagesPerClientMax);
   return await Promise.all(
@@ -57,9 +55,7 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
 
 /** What is left of the latest one; null where nothing was agreed. */
 export async function findPackageLeft(db: DatabaseReader, clientId: Id<"users">) {
-  const latest = await db
-    .query("packages")
-    .withIndex("by_clientId_and_startsOn", (q) => q.eq("clientId", clientId))
+  const latest = await rowsBy(db, "packages", "by_clientId_and_startsOn", { clientId })
     .order("desc")
     .first();
   if (latest === null) return null;
@@ -104,10 +100,7 @@ export const unpaidFields = {
 export async function listUnpaid({ db }: ViewerQueryCtx) {
   const byState = await Promise.all(
     (["overdue", "open"] as const).map((payment) =>
-      db
-        .query("packages")
-        .withIndex("by_payment_and_startsOn", (q) => q.eq("payment", payment))
-        .take(unpaidListedMax),
+      rowsBy(db, "packages", "by_payment_and_startsOn", { payment }).take(unpaidListedMax),
     ),
   );
   return await Promise.all(
@@ -120,10 +113,9 @@ export async function listUnpaid({ db }: ViewerQueryCtx) {
 
 export async function addPackage(ctx: ViewerMutationCtx, clientId: Id<"users">, terms: Terms) {
   await requireOpenCoaching(ctx, clientId);
-  const known = await ctx.db
-    .query("packages")
-    .withIndex("by_clientId_and_startsOn", (q) => q.eq("clientId", clientId))
-    .take(packagesPerClientMax);
+  const known = await rowsBy(ctx.db, "packages", "by_clientId_and_startsOn", { clientId }).take(
+    packagesPerClientMax,
+  );
   if (known.length >= packagesPerClientMax) refuseInvalid("packages", "too_long");
   const row = { clientId, ...requireTerms(terms), payment: "open", updatedAt: Date.now() } as const;
   const packageId = await ctx.db.insert("packages", row);

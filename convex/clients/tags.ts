@@ -10,17 +10,16 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 
 export const tagFields = { tagId: v.id("tags"), name: v.string() };
 
 /** In the order they were made; a coach has no more than a menu can show. */
 export async function listTags({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("tags")
-    .withIndex("by_coachId", (q) => q.eq("coachId", viewer.userId))
-    .take(coachTagsMax);
+  const rows = await rowsBy(db, "tags", "by_coachId", { coachId: viewer.userId }).take(
+    coachTagsMax,
+  );
   return rows.map(({ _id, name }) => ({ tagId: _id, name }));
 }
 
@@ -46,10 +45,7 @@ function requireFreeName(tags: readonly { name: string }[], wanted: string): str
 
 /** Takes it off every client, those who have left too. */
 export async function removeTag({ db }: ViewerMutationCtx, tagId: Id<"tags">) {
-  const taggings = await db
-    .query("clientTags")
-    .withIndex("by_tagId", (q) => q.eq("tagId", tagId))
-    .take(taggingsPerTagMax);
+  const taggings = await rowsBy(db, "clientTags", "by_tagId", { tagId }).take(taggingsPerTagMax);
   for (const { _id } of taggings) await db.delete("clientTags", _id);
   await db.delete("tags", tagId);
 }
@@ -80,9 +76,6 @@ export async function listTagIds(db: DatabaseReader, viewer: Viewer, clientId: I
 }
 
 const findTaggings = (db: DatabaseReader, viewer: Viewer, clientId: Id<"users">) =>
-  db
-    .query("clientTags")
-    .withIndex("by_coachId_and_clientId", (q) =>
-      q.eq("coachId", viewer.userId).eq("clientId", clientId),
-    )
-    .take(tagsPerClientMax);
+  rowsBy(db, "clientTags", "by_coachId_and_clientId", { coachId: viewer.userId, clientId }).take(
+    tagsPerClientMax,
+  );

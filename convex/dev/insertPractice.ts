@@ -15,6 +15,7 @@ import type { Person } from "./people";
 import type { Practice } from "./practice";
 import { makeTags } from "./tags";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
+import { rowsBy } from "../gate/rows";
 
 /** Ids of stored rows, in the practice's order: its positions become these. */
 export const insertedFields = {
@@ -249,10 +250,7 @@ async function insertTags(
   practice: Practice,
   { coachId, clientIdOf }: { coachId: Id<"users">; clientIdOf: (position: number) => Id<"users"> },
 ) {
-  const known = await db
-    .query("tags")
-    .withIndex("by_coachId", (q) => q.eq("coachId", coachId))
-    .take(coachTagsMax);
+  const known = await rowsBy(db, "tags", "by_coachId", { coachId }).take(coachTagsMax);
   await inTurn(makeTags(practice.clients), async ({ name, clients }) => {
     const tag = known.find((each) => each.name === name);
     const tagId = tag?._id ?? (await db.insert("tags", { coachId, name }));

@@ -1,6 +1,7 @@
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { queuePlan } from "../reminders/planQueue";
 import { findSides } from "../reminders/sides";
 import { isAhead } from "../reminders/wanted";
@@ -17,10 +18,7 @@ export const arm = systemMutation({
   args: {},
   handler: async ({ db }) => {
     const now = Date.now();
-    const clients = await db
-      .query("userRoles")
-      .withIndex("by_role", (q) => q.eq("role", "client"))
-      .take(clientsMax);
+    const clients = await rowsBy(db, "userRoles", "by_role", { role: "client" }).take(clientsMax);
     for (const { userId } of clients) await queuePlan(db, userId);
     const today = await db
       .query("sessions")

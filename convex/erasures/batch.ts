@@ -7,6 +7,7 @@ import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";
 import { attemptLimits, type AttemptLimitName } from "../../domain/accounts/attempt-limits";
 import { forgetAttempts } from "../signIn/limits/attempts";
+import { rowsBy } from "../gate/rows";
 
 export type ErasureCtx = Pick<MutationCtx, "db" | "storage">;
 
@@ -46,10 +47,7 @@ async function hasRowsLeft(ctx: ErasureCtx, order: readonly TableNames[], person
 }
 
 async function forgetErasures(db: ErasureCtx["db"], userId: Id<"users">) {
-  const asked = await db
-    .query("erasures")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(erasureRowsMax);
+  const asked = await rowsBy(db, "erasures", "by_userId", { userId }).take(erasureRowsMax);
   for (const { _id } of asked) await db.delete("erasures", _id);
 }
 

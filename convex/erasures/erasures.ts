@@ -7,6 +7,7 @@ import { findProfile } from "../people/profiles";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { isHeld } from "../retention/holds";
 import { findRetention } from "../gate/afterCoaching";
+import { rowsBy } from "../gate/rows";
 import { findFirstCoach } from "../signIn/invites/coachings";
 
 export const stateFields = {
@@ -45,10 +46,9 @@ export const askedFields = {
 
 /** Next one first. */
 export async function listAsked({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("erasures")
-    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined))
-    .take(erasuresListedMax);
+  const rows = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
+    startedAt: undefined,
+  }).take(erasuresListedMax);
   const clients = rows.filter(({ userId }) => userId !== viewer.userId);
   return await Promise.all(
     clients.map(async ({ userId: clientId, askedAt, dueAt }) => ({

@@ -6,6 +6,7 @@ import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole, type SignIn } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { readPass, writePass } from "../library/mediaPass";
 
 /**
@@ -136,7 +137,4 @@ async function requireArriving(ctx: Ctx | MutationCtx, mediaId: string) {
 }
 
 const findPart = ({ db }: Pick<Ctx, "db">, { _id }: Doc<"libraryMedia">, number: number) =>
-  db
-    .query("libraryMediaParts")
-    .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", _id).eq("number", number))
-    .first();
+  rowsBy(db, "libraryMediaParts", "by_mediaId_and_number", { mediaId: _id, number }).first();

@@ -4,7 +4,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import { mediaPartsMax } from "../../domain/work/library-media";
 import type { Doc } from "../_generated/dataModel";
 import { systemMutation } from "../gate/functions";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 
 /** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
 export const sweep = systemMutation({
@@ -12,10 +12,9 @@ export const sweep = systemMutation({
   handler: async ({ db, storage }, { mediaId }) => {
     const media = await db.get("libraryMedia", mediaId);
     if (media === null || !isOver(media)) return;
-    const parts = await db
-      .query("libraryMediaParts")
-      .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", mediaId))
-      .take(mediaPartsMax);
+    const parts = await rowsBy(db, "libraryMediaParts", "by_mediaId_and_number", { mediaId }).take(
+      mediaPartsMax,
+    );
     for (const { _id, storageId } of parts) {
       await storage.delete(storageId);
       await db.delete("libraryMediaParts", _id);

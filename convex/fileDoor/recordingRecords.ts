@@ -6,6 +6,7 @@ import { findSignIn, requireRole } from "../gate/access";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { guardReader, guardWriter } from "../gate/guardedDb";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { writeLook } from "../privacy/audit";
 
 /**
@@ -83,16 +84,11 @@ const countedMax = 500;
 
 /** All that are kept of the client. */
 async function bytesOf({ db }: Pick<Ctx, "db">, { clientId }: Doc<"recordings">) {
-  const rows = await db
-    .query("recordings")
-    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId))
+  const rows = await rowsBy(db, "recordings", "by_clientId_and_coachId", { clientId })
     .order("desc")
     .take(countedMax);
   return rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
 const findPart = ({ db }: Pick<Ctx, "db">, { _id }: Doc<"recordings">, number: number) =>
-  db
-    .query("recordingParts")
-    .withIndex("by_recordingId_and_number", (q) => q.eq("recordingId", _id).eq("number", number))
-    .first();
+  rowsBy(db, "recordingParts", "by_recordingId_and_number", { recordingId: _id, number }).first();

@@ -22,6 +22,7 @@ import { requireKeysInUse } from "../vault/sharingKeys";
 import { writeLook } from "../privacy/audit";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
+import { rowsBy } from "../gate/rows";
 import { vVoice } from "../validators";
 
 /**
@@ -169,9 +170,7 @@ async function requireConversation(
 }
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sizeBytes: number) {
-  const files = await db
-    .query("files")
-    .withIndex("by_clientId_and_uploadedAt", (q) => q.eq("clientId", clientId))
+  const files = await rowsBy(db, "files", "by_clientId_and_uploadedAt", { clientId })
     .order("desc")
     .take(filesPerClientMax);
   const oldestOfDay = files[filesPerDayMax - 1];

@@ -6,6 +6,7 @@ import { systemMutation, systemQuery } from "../gate/functions";
 import { openVisit } from "../clients/recordVisits";
 import { guardReader, guardWriter } from "../gate/guardedDb";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { findFile, findFileOf } from "../vault/files";
 
 /**
@@ -82,12 +83,7 @@ const findOwn = ({ db }: Pick<Ctx, "db">, viewer: Viewer, fileId: string) =>
   findFile({ db: guardReader(db, viewer), viewer }, fileId);
 
 const findRow = ({ db }: Pick<Ctx, "db">, vaultFileId: Doc<"vaultFiles">["_id"], number: number) =>
-  db
-    .query("vaultFileParts")
-    .withIndex("by_vaultFileId_and_number", (q) =>
-      q.eq("vaultFileId", vaultFileId).eq("number", number),
-    )
-    .first();
+  rowsBy(db, "vaultFileParts", "by_vaultFileId_and_number", { vaultFileId, number }).first();
 
 /** Of a file that began to arrive before its row counted them. */
 async function countBytes(
@@ -95,10 +91,9 @@ async function countBytes(
   vaultFileId: Doc<"vaultFiles">["_id"],
   count: number,
 ) {
-  const rows = await db
-    .query("vaultFileParts")
-    .withIndex("by_vaultFileId_and_number", (q) => q.eq("vaultFileId", vaultFileId))
-    .take(count);
+  const rows = await rowsBy(db, "vaultFileParts", "by_vaultFileId_and_number", {
+    vaultFileId,
+  }).take(count);
   return rows.reduce((sum, row) => sum + row.sizeBytes, 0);
 }
 

@@ -1,5 +1,11 @@
 import { pick } from "convex-helpers";
-import type { IndexNames, NamedTableInfo, OrderedQuery, PaginationOptions } from "convex/server";
+import type {
+  IndexNames,
+  NamedIndex,
+  NamedTableInfo,
+  PaginationOptions,
+  Query,
+} from "convex/server";
 import type { ObjectType, PropertyValidators } from "convex/values";
 import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -20,8 +26,7 @@ export const findBy = <T extends TableNames, Field extends LookupField<T>>(
   table: T,
   field: Field,
   value: Doc<T>[Field],
-): Promise<Doc<T> | null> =>
-  byFirstField(db, table, { index: `by_${field}`, field }, value).first();
+): Promise<Doc<T> | null> => rowsByAny(db, table, `by_${field}`, { [field]: value }).first();
 
 /** NOT_FOUND also for a row that the viewer may not read. */
 export const requireById = async <T extends TableNames>(
@@ -33,22 +38,41 @@ export const requireById = async <T extends TableNames>(
   return row ?? refuseNotFound();
 };
 
-/** Rows by the first field of an index. The caller knows that the two exist. */
-export function byFirstField<T extends TableNames>(
+/** Values for the first field of an index, or for its first two, and so on. */
+type FirstFields<Row, Fields, Before = unknown> = Fields extends [
+  infer Field extends keyof Row,
+  ...infer Rest,
+]
+  ? | (Before & Record<Field, Row[Field]>)
+    | FirstFields<Row, Rest, Before & Record<Field, Row[Field]>>
+  : never;
+
+/** Rows with these values, in the order of the index. Name the fields in the order of the index, too. */
+export const rowsBy = <T extends TableNames, Index extends IndexOf<T>>(
   db: DatabaseReader,
   table: T,
-  { index, field }: { index: string; field: string },
-  value: unknown,
-): OrderedQuery<DataModel[T]> {
-  const rows = db.query(table) as unknown as LooseQuery<OrderedQuery<DataModel[T]>>;
-  return rows.withIndex(index, (range) => range.eq(field, value));
+  index: Index,
+  values: FirstFields<Doc<T>, NamedIndex<NamedTableInfo<DataModel, T>, Index>>,
+): Query<DataModel[T]> => rowsByAny(db, table, index, values);
+
+/** As `rowsBy`, for a caller who knows that the index exists and begins with those fields. */
+export function rowsByAny<T extends TableNames>(
+  db: DatabaseReader,
+  table: T,
+  index: string,
+  values: object,
+): Query<DataModel[T]> {
+  const rows = db.query(table) as unknown as LooseQuery<Query<DataModel[T]>>;
+  return rows.withIndex(index, (range) =>
+    Object.entries(values).reduce((found, [field, value]) => found.eq(field, value), range),
+  );
 }
 
+interface LooseRange {
+  eq: (field: string, value: unknown) => LooseRange;
+}
 interface LooseQuery<Rows> {
-  withIndex: (
-    index: string,
-    range: (q: { eq: (field: string, value: unknown) => unknown }) => unknown,
-  ) => Rows;
+  withIndex: (index: string, range: (all: LooseRange) => LooseRange) => Rows;
 }
 
 /** For an answer: those fields of a row that it has. */

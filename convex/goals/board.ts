@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../domain/limits";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../gate/access";
-import { atMost } from "../gate/rows";
+import { atMost, rowsBy } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { NOTHING } from "../tallies/counts";
@@ -19,9 +19,7 @@ export const boardGoalFields = {
 
 /** Most recently updated first. */
 export async function listBoard({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const goals = await db
-    .query("goals")
-    .withIndex("by_coachId_and_updatedAt", (q) => q.eq("coachId", viewer.userId))
+  const goals = await rowsBy(db, "goals", "by_coachId_and_updatedAt", { coachId: viewer.userId })
     .order("desc")
     .paginate(atMost(paginationOpts, goalsPerPageMax));
   const page = goals.page.map(async (goal) => {

@@ -9,7 +9,7 @@ import { record } from "../clients/activity";
 import { argumentsOf, changesOf, tidyEdit, tidyNew } from "../gate/recordFields";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { plantMilestones } from "./milestones";
 import { recordProgress } from "./progress";
 
@@ -25,10 +25,9 @@ export async function createGoal(
   { milestones, requestName, ...words }: ObjectType<typeof newGoalFields>,
 ): Promise<Id<"goals">> {
   const stored = tidyNew(GOAL_FIELDS, words);
-  const owned = await ctx.db
-    .query("goals")
-    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
-    .take(goalsListedMax);
+  const owned = await rowsBy(ctx.db, "goals", "by_clientId_and_updatedAt", { clientId }).take(
+    goalsListedMax,
+  );
   const requestHash = hashRequest(ctx, requestName);
   const repeated = findRepeat(owned, requestHash);
   if (repeated !== undefined) return repeated._id;

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { progressNoteCharactersMax, progressPointsListedMax } from "../../domain/limits";
 import { goalProgressPercent } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
@@ -27,9 +27,7 @@ export async function recordProgress({ db, viewer }: ViewerMutationCtx, point: P
 
 /** The latest ones, oldest first. */
 export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) {
-  const points = await db
-    .query("goalProgressPoints")
-    .withIndex("by_goalId_and_recordedAt", (q) => q.eq("goalId", goalId))
+  const points = await rowsBy(db, "goalProgressPoints", "by_goalId_and_recordedAt", { goalId })
     .order("desc")
     .take(progressPointsListedMax);
   return points.toReversed().map((point) => ({

@@ -7,6 +7,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { vGoalStatus } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
 import { columnsOf, pickFields } from "../gate/recordFields";
+import { rowsBy } from "../gate/rows";
 
 export const goalFields = {
   goalId: v.id("goals"),
@@ -26,9 +27,7 @@ export const goalFields = {
 
 /** Most recently updated first. */
 export async function listGoals({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const goals = await db
-    .query("goals")
-    .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
+  const goals = await rowsBy(db, "goals", "by_clientId_and_updatedAt", { clientId })
     .order("desc")
     .take(goalsListedMax);
   return await Promise.all(goals.map((goal) => toGoal(db, goal)));
@@ -53,7 +52,4 @@ export async function toGoal(db: DatabaseReader, goal: Doc<"goals">) {
 
 /** By position, then by age. */
 export const listMilestones = (db: DatabaseReader, goalId: Id<"goals">) =>
-  db
-    .query("goalMilestones")
-    .withIndex("by_goalId_and_position", (q) => q.eq("goalId", goalId))
-    .take(milestonesPerGoalMax);
+  rowsBy(db, "goalMilestones", "by_goalId_and_position", { goalId }).take(milestonesPerGoalMax);

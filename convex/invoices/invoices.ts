@@ -5,7 +5,7 @@ import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy, requireById, showFields } from "../gate/rows";
+import { findBy, requireById, rowsBy, showFields } from "../gate/rows";
 import { invoiceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
@@ -22,9 +22,7 @@ export const issuedFields = {
 
 /** Of all packages, also removed ones; latest first. */
 export async function listInvoices({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const rows = await db
-    .query("invoices")
-    .withIndex("by_clientId_and_issuedAt", (q) => q.eq("clientId", clientId))
+  const rows = await rowsBy(db, "invoices", "by_clientId_and_issuedAt", { clientId })
     .order("desc")
     .take(invoicesPerClientMax);
   return rows.map(toInvoice);
@@ -45,12 +43,10 @@ export async function issueInvoice(ctx: ViewerMutationCtx, packageId: Id<"packag
   const number = await takeNumber(db, issuer.issuedOn);
   const { clientId, sessionsIncluded, startsOn, endsOn, price, paymentLink } = agreed;
   const { dueOn, paidOn } = days;
-  const former = await db
-    .query("invoices")
-    .withIndex("by_packageId_and_replacedBy", (q) =>
-      q.eq("packageId", packageId).eq("replacedBy", undefined),
-    )
-    .first();
+  const former = await rowsBy(db, "invoices", "by_packageId_and_replacedBy", {
+    packageId,
+    replacedBy: undefined,
+  }).first();
   if (former !== null) await db.patch("invoices", former._id, { replacedBy: number });
   const invoiceId = await db.insert("invoices", {
     ...{ clientId, packageId, number, ...issuer },
@@ -80,10 +76,9 @@ function requireDays(isPaid: boolean, { dueOn, paidOn }: Days) {
 }
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
-  const issued = await db
-    .query("invoices")
-    .withIndex("by_clientId_and_issuedAt", (q) => q.eq("clientId", clientId))
-    .take(invoicesPerClientMax);
+  const issued = await rowsBy(db, "invoices", "by_clientId_and_issuedAt", { clientId }).take(
+    invoicesPerClientMax,
+  );
   if (issued.length >= invoicesPerClientMax) refuseInvalid("invoices", "too_long");
 }
 

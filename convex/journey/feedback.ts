@@ -13,7 +13,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
@@ -78,9 +78,9 @@ export async function listFeedback(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await db
-    .query("feedback")
-    .withIndex("by_coachId_and_submittedAt", (q) => q.eq("coachId", viewer.userId))
+  const rows = await rowsBy(db, "feedback", "by_coachId_and_submittedAt", {
+    coachId: viewer.userId,
+  })
     .order("desc")
     .paginate(paginationOpts);
   const page = rows.page.map((row) => toClientsFeedback(db, { ...row, ...beginningsOf(row) }));
@@ -107,10 +107,7 @@ export async function listFeedbackOfClient(
 }
 
 const latestOf = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("feedback")
-    .withIndex("by_clientId_and_submittedAt", (q) => q.eq("clientId", clientId))
-    .order("desc");
+  rowsBy(db, "feedback", "by_clientId_and_submittedAt", { clientId }).order("desc");
 
 const toFeedback = (row: Doc<"feedback">) => ({
   feedbackId: row._id,

@@ -7,16 +7,16 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { hasConsented } from "../privacy/consents";
 import { refuse } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 
 /** Without the text, which stays in the client's browser. */
 export const sectionFields = { section: vSection, completedAt: v.number() };
 
 /** In the journey's order. */
 export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const rows = await db
-    .query("sectionProgress")
-    .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId))
-    .take(SECTIONS.length);
+  const rows = await rowsBy(db, "sectionProgress", "by_clientId_and_section", { clientId }).take(
+    SECTIONS.length,
+  );
   return rows
     .map(({ section, completedAt }) => ({ section, completedAt }))
     .sort((a, b) => SECTIONS.indexOf(a.section) - SECTIONS.indexOf(b.section));
@@ -49,7 +49,4 @@ export async function reopenSection({ db, viewer }: ViewerMutationCtx, section: 
 }
 
 const findSection = (db: DatabaseReader, clientId: Id<"users">, section: SectionId) =>
-  db
-    .query("sectionProgress")
-    .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId).eq("section", section))
-    .first();
+  rowsBy(db, "sectionProgress", "by_clientId_and_section", { clientId, section }).first();

@@ -11,6 +11,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { vPhase, vSection } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 import { listSections } from "./journey";
 import { findWelcomeRow, nothingWelcomed } from "./onboarding";
 
@@ -61,12 +62,10 @@ async function ofJourney(ctx: ViewerQueryCtx): Promise<Mark[]> {
 }
 
 async function ofSessions(db: DatabaseReader, clientId: Id<"users">): Promise<Mark[]> {
-  const held = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "completed"),
-    )
-    .take(sessionsOfMark);
+  const held = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "completed",
+  }).take(sessionsOfMark);
   const kinds = [
     ["first_session", held[0]],
     ["ten_sessions", held[sessionsOfMark - 1]],
@@ -78,12 +77,10 @@ async function ofSessions(db: DatabaseReader, clientId: Id<"users">): Promise<Ma
 
 /** A goal that was opened again or deleted since is not reached. */
 async function ofGoals(db: DatabaseReader, clientId: Id<"users">): Promise<Mark[]> {
-  const lines = await db
-    .query("activity")
-    .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
-      q.eq("clientId", clientId).eq("kind", "goal_completed"),
-    )
-    .take(goalsOfMarkMax);
+  const lines = await rowsBy(db, "activity", "by_clientId_and_kind_and_happenedAt", {
+    clientId,
+    kind: "goal_completed",
+  }).take(goalsOfMarkMax);
   for (const { goalId, happenedAt } of lines) {
     const goal = goalId === undefined ? null : await db.get("goals", goalId);
     if (goal?.status === "completed")
@@ -93,10 +90,9 @@ async function ofGoals(db: DatabaseReader, clientId: Id<"users">): Promise<Mark[
 }
 
 async function ofWorksheets(db: DatabaseReader, clientId: Id<"users">): Promise<Mark[]> {
-  const handouts = await db
-    .query("handouts")
-    .withIndex("by_clientId_and_handedOutAt", (q) => q.eq("clientId", clientId))
-    .take(handoutsListedMax);
+  const handouts = await rowsBy(db, "handouts", "by_clientId_and_handedOutAt", { clientId }).take(
+    handoutsListedMax,
+  );
   const answered = handouts.flatMap(({ _id, answered }) =>
     answered === undefined ? [] : [{ handoutId: _id, reachedAt: answered.at }],
   );
@@ -105,10 +101,7 @@ async function ofWorksheets(db: DatabaseReader, clientId: Id<"users">): Promise<
 }
 
 async function ofShares(db: DatabaseReader, clientId: Id<"users">): Promise<Mark[]> {
-  const share = await db
-    .query("shares")
-    .withIndex("by_clientId_and_sharedAt", (q) => q.eq("clientId", clientId))
-    .first();
+  const share = await rowsBy(db, "shares", "by_clientId_and_sharedAt", { clientId }).first();
   if (share === null) return [];
   return [{ kind: "first_share", shareId: share._id, reachedAt: share.sharedAt }];
 }

@@ -6,6 +6,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { listSections } from "./journey";
 import { markFields, readMarks } from "./marks";
 
@@ -73,12 +74,10 @@ const listHeld = (db: DatabaseReader, clientId: Id<"users">, fromAt: number, toA
     .take(sessionsOfYearMax);
 
 async function findBeginning(db: DatabaseReader, clientId: Id<"users">): Promise<number> {
-  const first = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "completed"),
-    )
-    .first();
+  const first = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "completed",
+  }).first();
   const joinedAt = (await db.get("users", clientId))?._creationTime ?? Date.now();
   return Math.min(joinedAt, first?.startsAt ?? joinedAt);
 }

@@ -9,7 +9,7 @@ import {
 import { coachSubject, replySubject } from "../../domain/messages/messages";
 import { isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { vLaterUnsentReason } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
@@ -47,12 +47,12 @@ export const waitingFields = {
 
 /** The next one first, and the zone in which the client will read it. */
 export async function listLater({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
-  const rows = await db
-    .query("laterMessages")
-    .withIndex("by_coachId_and_removedAt_and_clientId_and_dueAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("removedAt", undefined).eq("clientId", clientId),
-    )
-    .take(laterMessagesMax);
+  const rows = await rowsBy(
+    db,
+    "laterMessages",
+    "by_coachId_and_removedAt_and_clientId_and_dueAt",
+    { coachId: viewer.userId, removedAt: undefined, clientId },
+  ).take(laterMessagesMax);
   return { clientZone: await findZone(db, clientId), messages: rows.map(toFields) };
 }
 
@@ -73,12 +73,10 @@ export async function listUnsent(ctx: ViewerQueryCtx) {
 }
 
 const listAll = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("laterMessages")
-    .withIndex("by_coachId_and_removedAt_and_clientId_and_dueAt", (q) =>
-      q.eq("coachId", viewer.userId).eq("removedAt", undefined),
-    )
-    .take(laterMessagesMax);
+  rowsBy(db, "laterMessages", "by_coachId_and_removedAt_and_clientId_and_dueAt", {
+    coachId: viewer.userId,
+    removedAt: undefined,
+  }).take(laterMessagesMax);
 
 /** Why the viewer may not write to this client; null where they may. */
 export async function findObstacle(

@@ -7,7 +7,7 @@ import {
 } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findBy, requireById, showFields } from "../gate/rows";
+import { findBy, requireById, rowsBy, showFields } from "../gate/rows";
 import { factFields, playingFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -61,18 +61,15 @@ const toReading = (row: Reading | null | undefined, isAssigned: boolean) => ({
 
 /** Published items in the coach's order. */
 export async function listItems({ db, viewer }: ViewerQueryCtx) {
-  const items = await db
-    .query("libraryItems")
-    .withIndex("by_isPublished_and_position", (q) => q.eq("isPublished", true))
-    .take(libraryItemsListedMax);
-  const readings = await db
-    .query("libraryProgress")
-    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
-    .take(libraryItemsListedMax);
-  const assignments = await db
-    .query("libraryAssignments")
-    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
-    .take(libraryItemsListedMax);
+  const items = await rowsBy(db, "libraryItems", "by_isPublished_and_position", {
+    isPublished: true,
+  }).take(libraryItemsListedMax);
+  const readings = await rowsBy(db, "libraryProgress", "by_clientId_and_libraryItemId", {
+    clientId: viewer.userId,
+  }).take(libraryItemsListedMax);
+  const assignments = await rowsBy(db, "libraryAssignments", "by_clientId_and_libraryItemId", {
+    clientId: viewer.userId,
+  }).take(libraryItemsListedMax);
   const readingOf = new Map(readings.map((row) => [row.libraryItemId, row]));
   const assigned = new Set(assignments.map(({ libraryItemId }) => libraryItemId));
   return await Promise.all(
@@ -91,10 +88,9 @@ export const assignedFields = {
 
 /** Published and not completed, the first assigned first. */
 export async function listAssigned({ db, viewer }: ViewerQueryCtx) {
-  const assignments = await db
-    .query("libraryAssignments")
-    .withIndex("by_clientId_and_libraryItemId", (q) => q.eq("clientId", viewer.userId))
-    .take(libraryItemsListedMax);
+  const assignments = await rowsBy(db, "libraryAssignments", "by_clientId_and_libraryItemId", {
+    clientId: viewer.userId,
+  }).take(libraryItemsListedMax);
   const items = await Promise.all(
     assignments
       .toSorted((a, b) => a.assignedAt - b.assignedAt)
@@ -227,24 +223,20 @@ export const findReading = (
   clientId: Id<"users">,
   libraryItemId: Id<"libraryItems">,
 ) =>
-  db
-    .query("libraryProgress")
-    .withIndex("by_clientId_and_libraryItemId", (q) =>
-      q.eq("clientId", clientId).eq("libraryItemId", libraryItemId),
-    )
-    .first();
+  rowsBy(db, "libraryProgress", "by_clientId_and_libraryItemId", {
+    clientId,
+    libraryItemId,
+  }).first();
 
 export const findAssignment = (
   db: DatabaseReader,
   clientId: Id<"users">,
   libraryItemId: Id<"libraryItems">,
 ) =>
-  db
-    .query("libraryAssignments")
-    .withIndex("by_clientId_and_libraryItemId", (q) =>
-      q.eq("clientId", clientId).eq("libraryItemId", libraryItemId),
-    )
-    .first();
+  rowsBy(db, "libraryAssignments", "by_clientId_and_libraryItemId", {
+    clientId,
+    libraryItemId,
+  }).first();
 
 export async function findText(db: DatabaseReader, libraryItemId: Id<"libraryItems">) {
   const text = await findBy(db, "libraryTexts", "libraryItemId", libraryItemId);

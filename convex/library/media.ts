@@ -18,7 +18,7 @@ import {
 } from "../../domain/work/library-media";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy, requireById, showFields } from "../gate/rows";
+import { findBy, requireById, rowsBy, showFields } from "../gate/rows";
 import { captionFields } from "./tables";
 import { vCue, vMediaKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -64,10 +64,9 @@ export async function beginMedia(
   if (problem !== null) refuseInvalid("file", PROBLEMS[problem]);
   const contentType = mediaTypeOf(kind, name) ?? refuseInvalid("file", "not_allowed");
   if (!(seconds > 0 && seconds <= mediaSecondsMax)) refuseInvalid("file", "malformed");
-  const others = await db
-    .query("libraryMedia")
-    .withIndex("by_libraryItemId", (q) => q.eq("libraryItemId", libraryItemId))
-    .take(mediaPerItemMax);
+  const others = await rowsBy(db, "libraryMedia", "by_libraryItemId", { libraryItemId }).take(
+    mediaPerItemMax,
+  );
   if (others.length >= mediaPerItemMax) refuseInvalid("file", "too_early");
   return await db.insert("libraryMedia", {
     ...{ libraryItemId, kind, name, contentType, sizeBytes, seconds },
@@ -104,10 +103,9 @@ export async function finishMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
 }
 
 async function isWhole(db: DatabaseReader, { _id, sizeBytes }: Doc<"libraryMedia">) {
-  const parts = await db
-    .query("libraryMediaParts")
-    .withIndex("by_mediaId_and_number", (q) => q.eq("mediaId", _id))
-    .take(mediaPartsMax);
+  const parts = await rowsBy(db, "libraryMediaParts", "by_mediaId_and_number", {
+    mediaId: _id,
+  }).take(mediaPartsMax);
   const bytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   const isInOrder = parts.every(({ number }, index) => number === index);
   return isInOrder && parts.length === countMediaParts(sizeBytes) && bytes === sizeBytes;

@@ -3,6 +3,7 @@ import { signInsPerPersonMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findSignInOf, type SignIn, type Viewer } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 import { hashesOf, hashWithKey, isHashWithKey } from "../signIn/limits/keyedHashes";
 
 /**
@@ -29,10 +30,7 @@ export async function readPass(
   const [person = "", mark = ""] = subject.split("|");
   const userId = db.normalizeId("users", person);
   if (userId === null) return null;
-  const signIns = await db
-    .query("authSessions")
-    .withIndex("userId", (q) => q.eq("userId", userId))
-    .take(signInsPerPersonMax);
+  const signIns = await rowsBy(db, "authSessions", "userId", { userId }).take(signInsPerPersonMax);
   const signIn = signIns.find(({ _id }) => hashesOf(named(_id)).map(markOf).includes(mark));
   if (signIn === undefined) return null;
   return (await findSignInOf(db, `${userId}|${signIn._id}`))?.viewer ?? null;

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { claimMs } from "./claims";
 
 /**
@@ -40,10 +41,9 @@ export const takeNext = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<Doc<"outbox"> | null> => {
     const now = Date.now();
-    const leaving = await db
-      .query("outbox")
-      .withIndex("by_isLeaving", (q) => q.eq("isLeaving", true))
-      .take(leavingAtOnceMax);
+    const leaving = await rowsBy(db, "outbox", "by_isLeaving", { isLeaving: true }).take(
+      leavingAtOnceMax,
+    );
     const claimed = leaving.filter(({ nextTryAt = 0 }) => nextTryAt > now);
     if (claimed.length >= leavingAtOnceMax) return null;
     for (const letter of leaving) await rejoin({ db }, letter); // Only those whose claim has expired.

@@ -5,6 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { findPractice, findTally } from "../tallies/rows";
 import { matcherOf, searchPage } from "../gate/search";
+import { rowsBy } from "../gate/rows";
 import { toMessage } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
 
@@ -14,9 +15,7 @@ export async function listConversation(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
+  const page = await rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId })
     .order("desc")
     .paginate(paginationOpts);
   return {
@@ -64,12 +63,11 @@ export async function findLines(
 export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
   const tally = await findTally(db, viewer.userId);
   if (tally !== null) return tally.unreadFromCoach;
-  const unread = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", viewer.userId).eq("sender", "coach").eq("isRead", false),
-    )
-    .take(unreadBadgeMax + 1);
+  const unread = await rowsBy(db, "messages", "by_clientId_and_sender_and_isRead", {
+    clientId: viewer.userId,
+    sender: "coach",
+    isRead: false,
+  }).take(unreadBadgeMax + 1);
   return unread.length;
 }
 
@@ -78,11 +76,9 @@ export async function countUnreadForCoach(ctx: ViewerQueryCtx): Promise<number> 
   const { db, viewer } = ctx;
   const practice = await findPractice(db, viewer.userId);
   if (practice !== null) return practice.unread + (await countUnreadOfCovered(ctx));
-  const unread = await db
-    .query("messages")
-    .withIndex("by_sender_and_isRead_and_sentAt", (q) =>
-      q.eq("sender", "client").eq("isRead", false),
-    )
-    .take(unreadBadgeMax + 1);
+  const unread = await rowsBy(db, "messages", "by_sender_and_isRead_and_sentAt", {
+    sender: "client",
+    isRead: false,
+  }).take(unreadBadgeMax + 1);
   return unread.length;
 }

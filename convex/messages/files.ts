@@ -3,7 +3,7 @@ import { type ObjectType, v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
 import { wrappedKeyBytes } from "../../domain/privacy/vault";
 import type { Doc, Id } from "../_generated/dataModel";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vSender, vVoice } from "../validators";
 import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
@@ -63,9 +63,7 @@ export async function listFiles(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const files = await db
-    .query("files")
-    .withIndex("by_clientId_and_uploadedAt", (q) => q.eq("clientId", clientId))
+  const files = await rowsBy(db, "files", "by_clientId_and_uploadedAt", { clientId })
     .order("desc")
     .paginate(paginationOpts);
   const kept = files.page.filter(({ removedAt }) => removedAt === undefined);

@@ -16,7 +16,7 @@ import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import { cutCharacters, isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -152,12 +152,11 @@ export async function findDelivered(
 ) {
   if (requestName === undefined) return null;
   requireRequestName(requestName);
-  return await db
-    .query("messages")
-    .withIndex("by_authorId_and_requestName_and_clientId", (q) =>
-      q.eq("authorId", viewer.userId).eq("requestName", requestName).eq("clientId", clientId),
-    )
-    .unique();
+  return await rowsBy(db, "messages", "by_authorId_and_requestName_and_clientId", {
+    authorId: viewer.userId,
+    requestName,
+    clientId,
+  }).unique();
 }
 
 /** Only messages of the other side. Idempotent. */
@@ -185,12 +184,11 @@ export async function mark(
 }
 
 async function isAllRead(db: DatabaseReader, clientId: Id<"users">, sender: MessageSender) {
-  const unread = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", clientId).eq("sender", sender).eq("isRead", false),
-    )
-    .first();
+  const unread = await rowsBy(db, "messages", "by_clientId_and_sender_and_isRead", {
+    clientId,
+    sender,
+    isRead: false,
+  }).first();
   return unread === null;
 }
 

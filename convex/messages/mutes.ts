@@ -2,6 +2,7 @@ import { isMutable, MUTABLE_KINDS } from "../../domain/messages/notification-kin
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 
 /** A conversation whose messages and files notify a person no longer: high-priority messages still do. */
 
@@ -13,20 +14,15 @@ type Row = Pick<Doc<"notifications">, "userId" | "clientId" | "kind">;
 export const findMute = (
   db: DatabaseReader,
   { userId, clientId }: Record<"userId" | "clientId", Id<"users">>,
-) =>
-  db
-    .query("mutes")
-    .withIndex("by_userId_and_clientId", (q) => q.eq("userId", userId).eq("clientId", clientId))
-    .first();
+) => rowsBy(db, "mutes", "by_userId_and_clientId", { userId, clientId }).first();
 
 export const isMuted = async (db: DatabaseReader, row: Row) =>
   isMutable(row.kind) && (await findMute(db, row)) !== null;
 
 export async function findMuted({ db, viewer }: ViewerQueryCtx): Promise<ReadonlySet<Id<"users">>> {
-  const mutes = await db
-    .query("mutes")
-    .withIndex("by_userId_and_clientId", (q) => q.eq("userId", viewer.userId))
-    .take(mutesReadMax);
+  const mutes = await rowsBy(db, "mutes", "by_userId_and_clientId", { userId: viewer.userId }).take(
+    mutesReadMax,
+  );
   return new Set(mutes.map(({ clientId }) => clientId));
 }
 

@@ -5,6 +5,7 @@ import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { requireLength } from "../gate/tidyTexts";
+import { rowsBy } from "../gate/rows";
 
 const textFields = { title: v.string(), content: v.string() };
 export const savedReplyFields = { savedReplyId: v.id("savedReplies"), ...textFields };
@@ -16,10 +17,9 @@ interface Texts {
 
 /** By title; a coach has no more than a menu can show. */
 export async function listSavedReplies({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("savedReplies")
-    .withIndex("by_coachId_and_title", (q) => q.eq("coachId", viewer.userId))
-    .take(savedRepliesMax);
+  const rows = await rowsBy(db, "savedReplies", "by_coachId_and_title", {
+    coachId: viewer.userId,
+  }).take(savedRepliesMax);
   return rows.map(({ _id, title, content }) => ({ savedReplyId: _id, title, content }));
 }
 

@@ -17,6 +17,7 @@ import { findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
+import { rowsBy } from "../gate/rows";
 import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */
@@ -42,12 +43,10 @@ export async function listAway({ db, viewer }: ViewerQueryCtx) {
 
 /** Conversations that the viewer answers for others. */
 export async function listCovered({ db, viewer }: ViewerQueryCtx) {
-  return await db
-    .query("coachings")
-    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
-      q.eq("standInId", viewer.userId).eq("endedAt", undefined),
-    )
-    .take(standInsMax);
+  return await rowsBy(db, "coachings", "by_standInId_and_endedAt_and_clientId", {
+    standInId: viewer.userId,
+    endedAt: undefined,
+  }).take(standInsMax);
 }
 
 export async function nameOther(
@@ -84,12 +83,11 @@ export async function countUnreadOfCovered(ctx: ViewerQueryCtx) {
 }
 
 export async function countUnreadOf(db: DatabaseReader, clientId: Id<"users">) {
-  const unread = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", clientId).eq("sender", "client").eq("isRead", false),
-    )
-    .take(unreadBadgeMax + 1);
+  const unread = await rowsBy(db, "messages", "by_clientId_and_sender_and_isRead", {
+    clientId,
+    sender: "client",
+    isRead: false,
+  }).take(unreadBadgeMax + 1);
   return unread.length;
 }
 

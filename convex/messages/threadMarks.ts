@@ -1,22 +1,15 @@
 import type { ThreadFacts } from "../../domain/messages/thread-states";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { rowsBy } from "../gate/rows";
 
 export const findThreadMark = (
   db: DatabaseReader,
   { coachId, clientId }: Record<"coachId" | "clientId", Id<"users">>,
-) =>
-  db
-    .query("threadMarks")
-    .withIndex("by_coachId_and_clientId", (q) => q.eq("coachId", coachId).eq("clientId", clientId))
-    .first();
+) => rowsBy(db, "threadMarks", "by_coachId_and_clientId", { coachId, clientId }).first();
 
 export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("messages")
-    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-    .order("desc")
-    .first();
+  rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId }).order("desc").first();
 
 /** Since when a client waits for this coach. One who wrote last does not wait if the coach marked that as done. */
 export function waitsSince(

@@ -11,7 +11,7 @@ import {
 import { cutCharacters } from "../../domain/text/text";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
-import { atMost } from "../gate/rows";
+import { atMost, rowsBy } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireConversation } from "../clients/coachings";
@@ -51,10 +51,9 @@ export const threadFields = {
 /** One page of the coach's clients in the order of their names; the browser holds them all and sorts them. */
 export async function listThreads(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const { db, viewer } = ctx;
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_nameKey", (q) => q.eq("coachId", viewer.userId))
-    .paginate(atMost(paginationOpts, threadsPerPageMax));
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_nameKey", {
+    coachId: viewer.userId,
+  }).paginate(atMost(paginationOpts, threadsPerPageMax));
   const away = await listAway(ctx);
   const page = tallies.page.map(async (tally) => {
     const coaching = away.find(({ clientId }) => clientId === tally.clientId);
@@ -103,9 +102,7 @@ export async function listCoveredThreads(ctx: ViewerQueryCtx) {
 
 /** The client's first line since a coach last wrote, within the latest ones. */
 async function findAskedAt({ db }: ViewerQueryCtx, clientId: Id<"users">) {
-  const latest = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
+  const latest = await rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId })
     .order("desc")
     .take(coveredLinesReadMax);
   const answeredAt = latest.findIndex(({ sender }) => sender === "coach");

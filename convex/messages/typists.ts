@@ -3,6 +3,7 @@ import { caretSaidEveryMs } from "../../domain/schedule/shared-notes";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 
 /** The notes of a session, or without one the conversation. */
 interface Place {
@@ -53,9 +54,4 @@ export async function noteTyping(
 
 /** The client, their coach, and a stand-in. */
 const listTypists = (db: DatabaseReader, { clientId, sessionId }: Place) =>
-  db
-    .query("typists")
-    .withIndex("by_clientId_and_sessionId", (q) =>
-      q.eq("clientId", clientId).eq("sessionId", sessionId),
-    )
-    .take(8);
+  rowsBy(db, "typists", "by_clientId_and_sessionId", { clientId, sessionId }).take(8);

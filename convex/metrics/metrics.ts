@@ -14,7 +14,7 @@ import {
 } from "../../domain/work/metrics";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, requireById, showFields } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findZone } from "../people/profiles";
@@ -53,17 +53,12 @@ export async function listMetrics({ db }: ViewerQueryCtx, clientId: Id<"users">)
 }
 
 const listRows = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("metrics")
-    .withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-    .take(metricsMax);
+  rowsBy(db, "metrics", "by_clientId", { clientId }).take(metricsMax);
 
 /** The latest numbers, earliest first. */
 export async function listNumbers({ db }: ViewerQueryCtx, metricId: Id<"metrics">) {
   await requireById(db, "metrics", metricId);
-  const rows = await db
-    .query("metricNumbers")
-    .withIndex("by_metricId_and_date", (q) => q.eq("metricId", metricId))
+  const rows = await rowsBy(db, "metricNumbers", "by_metricId_and_date", { metricId })
     .order("desc")
     .take(numbersShownMax);
   return rows.toReversed().map(toNumber);
@@ -79,10 +74,9 @@ export async function pageNumbers(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const { page, ...rest } = await db
-    .query("metricNumbers")
-    .withIndex("by_clientId_and_date", (q) => q.eq("clientId", clientId))
-    .paginate(atMost(paginationOpts, numbersPerPageMax));
+  const { page, ...rest } = await rowsBy(db, "metricNumbers", "by_clientId_and_date", {
+    clientId,
+  }).paginate(atMost(paginationOpts, numbersPerPageMax));
   return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
 }
 
@@ -179,10 +173,7 @@ async function requireDay(db: DatabaseReader, clientId: Id<"users">, date: Calen
 }
 
 const findNumber = (db: DatabaseReader, metricId: Id<"metrics">, date: CalendarDate) =>
-  db
-    .query("metricNumbers")
-    .withIndex("by_metricId_and_date", (q) => q.eq("metricId", metricId).eq("date", date))
-    .first();
+  rowsBy(db, "metricNumbers", "by_metricId_and_date", { metricId, date }).first();
 
 async function requireOpenMetric(db: DatabaseReader, metricId: Id<"metrics">) {
   const metric = await requireById(db, "metrics", metricId);

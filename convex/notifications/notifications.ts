@@ -5,7 +5,7 @@ import { CONVERSATION_KINDS } from "../../domain/messages/notification-kinds";
 import { unreadBadgeMax } from "../../domain/messages/unread-badge";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, requireById, showFields } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
 import { subjectFields } from "./tables";
 import { vNotificationKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -42,9 +42,9 @@ export async function listNotifications(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await db
-    .query("notifications")
-    .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", viewer.userId))
+  const rows = await rowsBy(db, "notifications", "by_userId_and_happenedAt", {
+    userId: viewer.userId,
+  })
     .order("desc")
     .paginate(atMost(paginationOpts, notificationsPageItems));
   const muted = await findMuted({ db, viewer });
@@ -97,9 +97,7 @@ async function takeUnread(ctx: ViewerQueryCtx, count: number) {
 }
 
 const unreadOf = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("notifications")
-    .withIndex("by_userId_and_isRead_and_happenedAt", (q) =>
-      q.eq("userId", viewer.userId).eq("isRead", false),
-    )
-    .order("desc");
+  rowsBy(db, "notifications", "by_userId_and_isRead_and_happenedAt", {
+    userId: viewer.userId,
+    isRead: false,
+  }).order("desc");

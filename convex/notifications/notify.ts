@@ -12,6 +12,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { subjectFields } from "./tables";
 import type { ViewerMutationCtx } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 import { findAnswerer, findOpenCoaching, findStandIn } from "../clients/coachings";
 import { findCoachOf } from "../practice/practice";
 
@@ -210,10 +211,10 @@ export const listLatest = (
   db: DatabaseReader,
   { userId, clientId, kind }: Pick<Doc<"notifications">, "userId" | "clientId" | "kind">,
 ) =>
-  db
-    .query("notifications")
-    .withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
-      q.eq("userId", userId).eq("clientId", clientId).eq("kind", kind),
-    )
+  rowsBy(db, "notifications", "by_userId_and_clientId_and_kind_and_happenedAt", {
+    userId,
+    clientId,
+    kind,
+  })
     .order("desc")
     .take(latestRead);

@@ -3,6 +3,7 @@ import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { planNext, queuePlan } from "../reminders/planQueue";
 import { findRoleRow } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 import { logFailed } from "./failedRows";
 
 /** Privileged because it writes rows of other people. Internal: scheduled with a change, and run by the clock. */
@@ -18,12 +19,10 @@ export const person = systemMutation({
     const role = (await findRoleRow(db, userId))?.role;
     if (role === "client") await queuePlan(db, userId);
     if (role === "admin") {
-      const coachings = await db
-        .query("coachings")
-        .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-          q.eq("coachId", userId).eq("endedAt", undefined),
-        )
-        .paginate({ numItems: clientsAtOnce, cursor });
+      const coachings = await rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+        coachId: userId,
+        endedAt: undefined,
+      }).paginate({ numItems: clientsAtOnce, cursor });
       for (const { clientId } of coachings.page) await queuePlan(db, clientId);
       if (!coachings.isDone) {
         const next = { userId, cursor: coachings.continueCursor };
@@ -66,10 +65,10 @@ export const page = systemMutation({
 export const everybody = systemMutation({
   args: { cursor: v.optional(v.string()) },
   handler: async ({ db, scheduler }, { cursor = null }): Promise<void> => {
-    const coaches = await db
-      .query("userRoles")
-      .withIndex("by_role", (q) => q.eq("role", "admin"))
-      .paginate({ numItems: coachesAtOnce, cursor });
+    const coaches = await rowsBy(db, "userRoles", "by_role", { role: "admin" }).paginate({
+      numItems: coachesAtOnce,
+      cursor,
+    });
     for (const { userId } of coaches.page) {
       await scheduler.runAfter(0, internal.notifications.rearm.person, { userId });
     }

@@ -9,7 +9,7 @@ import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { readFields, vOutsideProblem } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import type { Stretch } from "../sessions/diary";
@@ -30,10 +30,9 @@ export const outsideCalendarFields = {
 };
 
 const listOwn = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("outsideCalendars")
-    .withIndex("by_coachId", (q) => q.eq("coachId", viewer.userId))
-    .take(outsideCalendarsMax);
+  rowsBy(db, "outsideCalendars", "by_coachId", { coachId: viewer.userId }).take(
+    outsideCalendarsMax,
+  );
 
 export async function listCalendars(ctx: ViewerQueryCtx) {
   return (await listOwn(ctx)).map(({ _id, name, url, found, readAt, problem, nextReadAt }) => ({

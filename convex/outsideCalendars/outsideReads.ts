@@ -8,6 +8,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { vOutcome } from "./shapes";
 import { readPractice } from "../practice/practice";
 import { noteFreed } from "../waits/freedTimes";
+import { rowsBy } from "../gate/rows";
 
 /** One a day, to the end of the horizon. */
 export const outsideDaysMax = 400;
@@ -73,7 +74,4 @@ async function replaceDays(
 }
 
 export const listDays = (db: DatabaseReader, calendarId: Id<"outsideCalendars">) =>
-  db
-    .query("outsideDays")
-    .withIndex("by_calendarId_and_startsAt", (q) => q.eq("calendarId", calendarId))
-    .take(outsideDaysMax);
+  rowsBy(db, "outsideDays", "by_calendarId_and_startsAt", { calendarId }).take(outsideDaysMax);

@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCurrentCoaching } from "../clients/coachings";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 
 export const photoFields = { contentType: v.string(), storageId: v.id("_storage") };
 
@@ -35,12 +35,10 @@ export async function listPhotos(ctx: ViewerQueryCtx) {
 
 async function listOtherSide({ db, viewer: { userId, role } }: ViewerQueryCtx) {
   if (role === "admin") {
-    const open = await db
-      .query("coachings")
-      .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-        q.eq("coachId", userId).eq("endedAt", undefined),
-      )
-      .take(recipientsMax);
+    const open = await rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+      coachId: userId,
+      endedAt: undefined,
+    }).take(recipientsMax);
     return open.map(({ clientId }) => clientId);
   }
   const coaching = await findCurrentCoaching(db, userId);

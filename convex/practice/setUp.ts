@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import type { ViewerQueryCtx } from "../gate/access";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 import { readPractice } from "./practice";
 
 export const setUpFields = {
@@ -16,14 +16,10 @@ export async function findSetUp({ db, viewer }: ViewerQueryCtx) {
   const [practice, profile, item, coaching] = await Promise.all([
     readPractice(db, viewer.userId),
     findBy(db, "profiles", "userId", viewer.userId),
-    db
-      .query("libraryItems")
-      .withIndex("by_isPublished_and_position", (q) => q.eq("isPublished", true))
-      .first(),
-    db
-      .query("coachings")
-      .withIndex("by_coachId_and_endedAt_and_startedAt", (q) => q.eq("coachId", viewer.userId))
-      .first(),
+    rowsBy(db, "libraryItems", "by_isPublished_and_position", { isPublished: true }).first(),
+    rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+      coachId: viewer.userId,
+    }).first(),
   ]);
   const { meetingLink, phoneNumber, place } = practice;
   const steps = {

@@ -11,7 +11,7 @@ import {
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { findRole, listCoaches } from "../gate/access";
-import { atMost } from "../gate/rows";
+import { atMost, rowsBy } from "../gate/rows";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
@@ -113,14 +113,11 @@ export async function listAudit(
   const { db, viewer } = ctx;
   const rows =
     group === undefined
-      ? db
-          .query("auditLog")
-          .withIndex("by_coachId_and_happenedAt", (q) => q.eq("coachId", viewer.userId))
-      : db
-          .query("auditLog")
-          .withIndex("by_coachId_and_group_and_happenedAt", (q) =>
-            q.eq("coachId", viewer.userId).eq("group", group),
-          );
+      ? rowsBy(db, "auditLog", "by_coachId_and_happenedAt", { coachId: viewer.userId })
+      : rowsBy(db, "auditLog", "by_coachId_and_group_and_happenedAt", {
+          coachId: viewer.userId,
+          group,
+        });
   return await toPage(
     ctx,
     await rows.order("desc").paginate(atMost(paginationOpts, auditPageItems)),
@@ -129,11 +126,10 @@ export async function listAudit(
 
 export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const { db, viewer } = ctx;
-  const rows = await db
-    .query("auditLog")
-    .withIndex("by_clientId_and_isShownToClient_and_happenedAt", (q) =>
-      q.eq("clientId", viewer.userId).eq("isShownToClient", true),
-    )
+  const rows = await rowsBy(db, "auditLog", "by_clientId_and_isShownToClient_and_happenedAt", {
+    clientId: viewer.userId,
+    isShownToClient: true,
+  })
     .order("desc")
     .paginate(atMost(paginationOpts, auditPageItems));
   return await toPage(ctx, rows);

@@ -9,7 +9,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse } from "../gate/refuse";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { consentFields } from "./tables";
 
 export async function findConsent({ db, viewer }: ViewerQueryCtx) {
@@ -54,9 +54,7 @@ export async function decideConsent(
 const toDecision = (row: Doc<"consents">) => showFields(consentFields, row);
 
 const latestDecisions = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("consents")
-    .withIndex("by_clientId_and_kind_and_decidedAt", (q) =>
-      q.eq("clientId", clientId).eq("kind", "coaching_data"),
-    )
-    .order("desc");
+  rowsBy(db, "consents", "by_clientId_and_kind_and_decidedAt", {
+    clientId,
+    kind: "coaching_data",
+  }).order("desc");

@@ -5,7 +5,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
 import { findErasure } from "../erasures/begin";
 import { refuse, refuseNotFound } from "../gate/refuse";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { findReason, isHeld } from "../retention/holds";
 import { findRetention } from "../gate/afterCoaching";
 import { tidyRequired } from "../gate/tidyTexts";
@@ -69,9 +69,7 @@ async function readHold(ctx: ViewerQueryCtx, coachingId: Id<"coachings">) {
 }
 
 const findHold = ({ db }: ViewerQueryCtx, coachingId: Id<"coachings">) =>
-  db
-    .query("legalHolds")
-    .withIndex("by_coachingId_and_liftedAt", (q) =>
-      q.eq("coachingId", coachingId).eq("liftedAt", undefined),
-    )
-    .first();
+  rowsBy(db, "legalHolds", "by_coachingId_and_liftedAt", {
+    coachingId,
+    liftedAt: undefined,
+  }).first();

@@ -3,7 +3,7 @@ import type { Role } from "../../domain/accounts/roles";
 import type { DataModel, Id, TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Place } from "../gate/record";
-import { byFirstField } from "../gate/rows";
+import { rowsByAny } from "../gate/rows";
 import { records } from "../schema";
 
 export interface Person {
@@ -34,7 +34,7 @@ export function rowsOf<T extends TableNames>(
   const place = placeOf(table, role);
   if (place === null || place.kind === "self" || place.kind === "under") return null;
   const key = place.kind === "person" ? userId : email;
-  return key === null ? null : byFirstField(db, table, place, key);
+  return key === null ? null : rowsByAny(db, table, place.index, { [place.field]: key });
 }
 
 export function rowsUnder(
@@ -45,7 +45,7 @@ export function rowsUnder(
   return PERSONAL_TABLES.flatMap((table) => {
     return [placeOf(table, role), alsoUnderOf(table)].flatMap((place) =>
       place?.kind === "under" && place.parent === parent.table
-        ? [{ table, rows: byFirstField(db, table, place, parent.id) }]
+        ? [{ table, rows: rowsByAny(db, table, place.index, { [place.field]: parent.id }) }]
         : [],
     );
   });

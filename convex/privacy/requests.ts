@@ -18,7 +18,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { atMost, requireById, showFields } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
@@ -136,10 +136,7 @@ export async function listOwnRequests(
 }
 
 const ofClient = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("privacyRequests")
-    .withIndex("by_clientId_and_receivedAt", (q) => q.eq("clientId", clientId))
-    .order("desc");
+  rowsBy(db, "privacyRequests", "by_clientId_and_receivedAt", { clientId }).order("desc");
 
 /** Most urgent first. */
 export async function listOwed({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
@@ -169,11 +166,7 @@ export async function countOwed({ db, viewer }: ViewerQueryCtx, nowMs: number) {
 }
 
 const owedTo = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("privacyRequests")
-    .withIndex("by_coachId_and_status_and_dueAt", (q) =>
-      q.eq("coachId", coachId).eq("status", "open"),
-    );
+  rowsBy(db, "privacyRequests", "by_coachId_and_status_and_dueAt", { coachId, status: "open" });
 
 /** Moves requests to the successor of a leaving coach; true while more may be left. */
 export async function handOverRequests(

@@ -13,6 +13,7 @@ import type { deviceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { refuseInvalid } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 
 /** Browsers that show a person's notifications (ADR 52). */
 
@@ -36,10 +37,7 @@ export async function readPushDevices({ db, viewer }: ViewerQueryCtx) {
 }
 
 export const listDevicesOf = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("pushDevices")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(pushDevicesPerPersonMax);
+  rowsBy(db, "pushDevices", "by_userId", { userId }).take(pushDevicesPerPersonMax);
 
 /** Also for a known device, whose sign-in or keys may have changed. Null where there is nothing to write. */
 export async function addPushDevice(
@@ -94,19 +92,15 @@ export async function removeOwnDevices(
 
 /** After a sign-out; a sign-in that timed out leaves its device, which shows no words then. */
 export async function removeDeviceOfSignIn(db: DatabaseWriter, signInId: Id<"authSessions">) {
-  const devices = await db
-    .query("pushDevices")
-    .withIndex("by_signInId", (q) => q.eq("signInId", signInId))
-    .take(pushDevicesPerPersonMax);
+  const devices = await rowsBy(db, "pushDevices", "by_signInId", { signInId }).take(
+    pushDevicesPerPersonMax,
+  );
   for (const { _id } of devices) await removeDevice(db, _id);
 }
 
 /** Also deletes the pushes on their way to it. */
 export async function removeDevice(db: DatabaseWriter, deviceId: Id<"pushDevices">) {
-  const waiting = await db
-    .query("pushes")
-    .withIndex("by_deviceId", (q) => q.eq("deviceId", deviceId))
-    .take(pushesOfDeviceMax);
+  const waiting = await rowsBy(db, "pushes", "by_deviceId", { deviceId }).take(pushesOfDeviceMax);
   for (const { _id } of waiting) await db.delete("pushes", _id);
   if ((await db.get("pushDevices", deviceId)) !== null) await db.delete("pushDevices", deviceId);
 }

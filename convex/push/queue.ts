@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { removeDevice } from "./pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
@@ -141,10 +141,9 @@ export const keepOwner = systemMutation({
   handler: async ({ db }, { deviceId }) => {
     const device = await db.get("pushDevices", deviceId);
     if (device === null) return;
-    const alike = await db
-      .query("pushDevices")
-      .withIndex("by_endpoint", (q) => q.eq("endpoint", device.endpoint))
-      .take(rowsAtOnce);
+    const alike = await rowsBy(db, "pushDevices", "by_endpoint", {
+      endpoint: device.endpoint,
+    }).take(rowsAtOnce);
     for (const { _id } of alike) if (_id !== deviceId) await removeDevice(db, _id);
   },
 });

@@ -7,6 +7,7 @@ import { listLatest } from "../notifications/notify";
 import { findThreadFacts, wantedOfConversation } from "./conversations";
 import { findAnsweringSide, findSides, type Side } from "./sides";
 import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } from "./wanted";
+import { rowsBy } from "../gate/rows";
 
 /** Makes the rows of `reminders` follow what they are about, in the transaction that changed it (ADR 52). */
 
@@ -14,10 +15,7 @@ import { isAhead, type Wanted, wantedOfAction, wantedOfGoal, wantedOfSession } f
 const rowsOfOneMax = 200;
 
 export const listOfSession = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("reminders")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .take(rowsOfOneMax);
+  rowsBy(db, "reminders", "by_sessionId", { sessionId }).take(rowsOfOneMax);
 
 export async function planForSession(db: DatabaseWriter, session: Doc<"sessions">, sides?: Side[]) {
   const people = sides ?? (await findSides(db, session.clientId));
@@ -34,10 +32,7 @@ export async function planForSession(db: DatabaseWriter, session: Doc<"sessions"
 
 export async function planForGoal(db: DatabaseWriter, goal: Doc<"goals">, sides?: Side[]) {
   const people = sides ?? (await findSides(db, goal.clientId));
-  const known = await db
-    .query("reminders")
-    .withIndex("by_goalId", (q) => q.eq("goalId", goal._id))
-    .take(rowsOfOneMax);
+  const known = await rowsBy(db, "reminders", "by_goalId", { goalId: goal._id }).take(rowsOfOneMax);
   const wanted = wantedOfGoal(goal, people);
   const about = goal.targetDate === undefined ? undefined : utcMidnightMs(goal.targetDate);
   await settle(db, known, wanted);
@@ -78,20 +73,15 @@ export async function dropForAction(
 }
 
 const listOfAction = (db: DatabaseReader, actionId: Id<"agreedActions">) =>
-  db
-    .query("reminders")
-    .withIndex("by_actionId", (q) => q.eq("actionId", actionId))
-    .take(rowsOfOneMax);
+  rowsBy(db, "reminders", "by_actionId", { actionId }).take(rowsOfOneMax);
 
 /** Call it after messages, and when who answers, the marks (done, snoozed) or the coach's hours have changed. */
 export async function planForConversation(db: DatabaseWriter, clientId: Id<"users">) {
   const coach = await findAnsweringSide(db, clientId);
-  const known = await db
-    .query("reminders")
-    .withIndex("by_clientId_and_kind", (q) =>
-      q.eq("clientId", clientId).eq("kind", "message_waiting"),
-    )
-    .take(rowsOfOneMax);
+  const known = await rowsBy(db, "reminders", "by_clientId_and_kind", {
+    clientId,
+    kind: "message_waiting",
+  }).take(rowsOfOneMax);
   if (coach === null) {
     await settle(db, known, []);
     return;

@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 import { planForAction, planForConversation, planForGoal, planForSession, takeBack } from "./plan";
 import { findSides } from "./sides";
 
@@ -57,10 +57,9 @@ async function planPage(
       : { stage, cursor: rest.continueCursor };
   }
   if (stage === "goals") {
-    const { page, ...rest } = await db
-      .query("goals")
-      .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
-      .paginate(where);
+    const { page, ...rest } = await rowsBy(db, "goals", "by_clientId_and_updatedAt", {
+      clientId,
+    }).paginate(where);
     for (const goal of page) {
       if (goal.targetDate !== undefined) await planForGoal(db, goal, sides);
     }
@@ -68,10 +67,10 @@ async function planPage(
       ? { stage: "actions", cursor: undefined }
       : { stage, cursor: rest.continueCursor };
   }
-  const { page, ...rest } = await db
-    .query("agreedActions")
-    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).eq("doneAt", undefined))
-    .paginate(where);
+  const { page, ...rest } = await rowsBy(db, "agreedActions", "by_clientId_and_doneAt", {
+    clientId,
+    doneAt: undefined,
+  }).paginate(where);
   for (const action of page) await planForAction(db, action, sides);
   return rest.isDone ? null : { stage, cursor: rest.continueCursor };
 }

@@ -11,6 +11,7 @@ import { findCoachOf } from "../practice/practice";
 import { findThreadFacts } from "./conversations";
 import { findReminderZone } from "./sides";
 import { isAhead } from "./wanted";
+import { rowsBy } from "../gate/rows";
 
 export interface Reminded {
   userId: Id<"users">;
@@ -65,10 +66,9 @@ async function isOfSession(
   }
   const isComing = isAhead(session) && session.startsAt === aboutAt && atMs < aboutAt;
   if (!isComing || kind !== "session_prepare") return isComing;
-  const onAgenda = await db
-    .query("agendaItems")
-    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", session._id))
-    .first();
+  const onAgenda = await rowsBy(db, "agendaItems", "by_sessionId_and_position", {
+    sessionId: session._id,
+  }).first();
   return onAgenda === null;
 }
 

@@ -11,7 +11,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { openCoachings } from "../clients/coachings";
-import { atMost } from "../gate/rows";
+import { atMost, rowsBy } from "../gate/rows";
 import { requireMonth, type Span } from "../overview/outcomes";
 import { findProfile } from "../people/profiles";
 import { findPackageLeft } from "../clients/packages";
@@ -149,10 +149,9 @@ async function listEngaged(
   { clientId, coachId, held }: Person,
   months: readonly NamedMonth[],
 ): Promise<boolean[]> {
-  const actions = await db
-    .query("agreedActions")
-    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId))
-    .take(agreedActionsOpenMax);
+  const actions = await rowsBy(db, "agreedActions", "by_clientId_and_doneAt", { clientId }).take(
+    agreedActionsOpenMax,
+  );
   const ticked = actions.flatMap(({ habitDays = [] }) => habitDays);
   return await Promise.all(
     months.map(async ({ month, fromMs, toMs }) => {

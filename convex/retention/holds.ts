@@ -1,24 +1,20 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 
 const holdsMovedMax = 100;
 
 export async function isHeld(db: DatabaseReader, clientId: Id<"users">): Promise<boolean> {
-  const hold = await db
-    .query("legalHolds")
-    .withIndex("by_clientId_and_liftedAt", (q) =>
-      q.eq("clientId", clientId).eq("liftedAt", undefined),
-    )
-    .first();
+  const hold = await rowsBy(db, "legalHolds", "by_clientId_and_liftedAt", {
+    clientId,
+    liftedAt: undefined,
+  }).first();
   return hold !== null;
 }
 
 /** Undefined if there never was one. */
 export async function findReleasedAt(db: DatabaseReader, clientId: Id<"users">) {
-  const last = await db
-    .query("legalHolds")
-    .withIndex("by_clientId_and_liftedAt", (q) => q.eq("clientId", clientId))
+  const last = await rowsBy(db, "legalHolds", "by_clientId_and_liftedAt", { clientId })
     .order("desc")
     .first();
   return last?.liftedAt;
@@ -30,12 +26,10 @@ export async function moveHolds(
   clientId: Id<"users">,
   to: { coachId: Id<"users">; coachingId: Id<"coachings"> },
 ) {
-  const holds = await db
-    .query("legalHolds")
-    .withIndex("by_clientId_and_liftedAt", (q) =>
-      q.eq("clientId", clientId).eq("liftedAt", undefined),
-    )
-    .take(holdsMovedMax);
+  const holds = await rowsBy(db, "legalHolds", "by_clientId_and_liftedAt", {
+    clientId,
+    liftedAt: undefined,
+  }).take(holdsMovedMax);
   for (const { _id } of holds) {
     await db.patch("legalHolds", _id, to);
     const why = await findReason(db, _id);

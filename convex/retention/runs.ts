@@ -6,6 +6,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { beginErasure, planErasure } from "../erasures/begin";
 import { findReleasedAt, isHeld } from "./holds";
+import { rowsBy } from "../gate/rows";
 
 /** Per run. More holds than this at once would block those behind them. */
 const lookedAtMax = 200;
@@ -82,10 +83,9 @@ async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<nu
 
 /** Up to the number that matters for the limit. */
 async function countClients(db: DatabaseReader): Promise<number> {
-  const clients = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "client"))
-    .take((erasedAtOnceMax * 100) / erasedPercentMax);
+  const clients = await rowsBy(db, "userRoles", "by_role", { role: "client" }).take(
+    (erasedAtOnceMax * 100) / erasedPercentMax,
+  );
   return clients.length;
 }
 

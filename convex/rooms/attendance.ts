@@ -13,6 +13,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
 import { readQualities } from "./callQualities";
 import { qualityFields } from "./tables";
@@ -143,7 +144,4 @@ const toStay = (row: Stay | undefined) =>
 const staysMax = 10;
 
 const listStays = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("attendances")
-    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId))
-    .take(staysMax);
+  rowsBy(db, "attendances", "by_sessionId_and_userId", { sessionId }).take(staysMax);

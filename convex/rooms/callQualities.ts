@@ -10,6 +10,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import type { qualityFields } from "./tables";
 
 /** By one of two who are in the call. A sample that comes too soon is left out. */
@@ -51,7 +52,4 @@ export async function readQualities(db: DatabaseReader, session: Doc<"sessions">
 const qualitiesMax = 10;
 
 const listQualities = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("callQualities")
-    .withIndex("by_sessionId_and_userId", (q) => q.eq("sessionId", sessionId))
-    .take(qualitiesMax);
+  rowsBy(db, "callQualities", "by_sessionId_and_userId", { sessionId }).take(qualitiesMax);

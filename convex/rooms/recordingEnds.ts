@@ -4,12 +4,10 @@ import {
 } from "../../domain/schedule/session-recordings";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { rowsBy } from "../gate/rows";
 
 export const listRecordings = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("recordings")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .take(recordingsPerSessionMax);
+  rowsBy(db, "recordings", "by_sessionId", { sessionId }).take(recordingsPerSessionMax);
 
 /** Ends with the call: a request is withdrawn, a running recording stops. People who come in again are asked again. */
 export async function endRecordings(db: DatabaseWriter, sessionId: Id<"sessions">) {

@@ -14,7 +14,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
 import { endRecording, endRecordings, listRecordings, withdrawn } from "./recordingEnds";
 import { requireMeeting } from "./rooms";
@@ -34,9 +34,9 @@ const listedMax = 200;
 
 /** A client's, for the cards of their sessions. */
 export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("recordings")
-    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", viewer.userId))
+  const rows = await rowsBy(db, "recordings", "by_clientId_and_coachId", {
+    clientId: viewer.userId,
+  })
     .order("desc")
     .take(listedMax);
   return rows.filter(isToBePlayed).map(toRecording).toReversed();
@@ -54,9 +54,7 @@ export const recordedFields = { recordingId: v.id("recordings"), ...recordedColu
 
 /** Of all clients of a coach, for the rows of their sessions. */
 export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("recordings")
-    .withIndex("by_coachId", (q) => q.eq("coachId", viewer.userId))
+  const rows = await rowsBy(db, "recordings", "by_coachId", { coachId: viewer.userId })
     .order("desc")
     .take(recordedMax);
   return rows
@@ -109,10 +107,9 @@ export async function beginRecording(
   const row = await requireById(db, "recordings", recordingId);
   if (row.startedAt !== undefined) return;
   if (recordingState(row, Date.now()) !== "running") refuse({ code: "CONFLICT" });
-  const points = await db
-    .query("agendaItems")
-    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", row.sessionId))
-    .take(recordingsPerSessionMax);
+  const points = await rowsBy(db, "agendaItems", "by_sessionId_and_position", {
+    sessionId: row.sessionId,
+  }).take(recordingsPerSessionMax);
   const point = points.find((each) => each.startedAt !== undefined);
   const chapters = point === undefined ? [] : [{ atSeconds: 0, text: point.text }];
   await db.patch("recordings", recordingId, { startedAt: Date.now(), contentType, chapters });
@@ -150,10 +147,9 @@ export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: 
 
 /** Keys of a session's recordings, as the client's vault sealed them. */
 export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("recordingKeys")
-    .withIndex("by_clientId", (q) => q.eq("clientId", viewer.userId))
-    .take(listedMax);
+  const rows = await rowsBy(db, "recordingKeys", "by_clientId", { clientId: viewer.userId }).take(
+    listedMax,
+  );
   return rows.map((row) => showFields(sealedKeyFields, row));
 }
 
@@ -165,10 +161,9 @@ export async function keepSealedKey(
   await requireById(db, "recordings", recordingId);
   const isKey = sealed.byteLength === wrappedKeyBytes && new Uint8Array(sealed)[0] === vaultFormat;
   if (!isKey) refuseInvalid("sealed", "malformed");
-  const copies = await db
-    .query("recordingKeys")
-    .withIndex("by_recordingId", (q) => q.eq("recordingId", recordingId))
-    .take(copiesMax);
+  const copies = await rowsBy(db, "recordingKeys", "by_recordingId", { recordingId }).take(
+    copiesMax,
+  );
   const known = copies.find((copy) => copy.vaultId === vaultId);
   if (known !== undefined) {
     await db.patch("recordingKeys", known._id, { sealed });

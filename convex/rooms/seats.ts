@@ -3,6 +3,7 @@ import { roomPeopleMax, seatGoneMs, signalsMax } from "../../domain/schedule/ses
 import { circleMembersMax } from "../../domain/messages/circles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { rowsBy } from "../gate/rows";
 
 /** Who is in a room: of a session, or of a circle. */
 
@@ -22,42 +23,36 @@ export const isThere = ({ seenAt }: Pick<Seat, "seenAt">) => Date.now() - seenAt
 
 /** In a circle's room, as many as the circle has people. */
 export const listSeats = (db: DatabaseReader, { sessionId, circleId }: RoomKey) =>
-  db
-    .query("roomSeats")
-    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
-      q.eq("sessionId", sessionId).eq("circleId", circleId),
-    )
-    .take(circleMembersMax + 1);
+  rowsBy(db, "roomSeats", "by_sessionId_and_circleId_and_userId", { sessionId, circleId }).take(
+    circleMembersMax + 1,
+  );
 
 export const findSeat = (
   db: DatabaseReader,
   { sessionId, circleId }: RoomKey,
   userId: Id<"users">,
 ) =>
-  db
-    .query("roomSeats")
-    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
-      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("userId", userId),
-    )
-    .unique();
+  rowsBy(db, "roomSeats", "by_sessionId_and_circleId_and_userId", {
+    sessionId,
+    circleId,
+    userId,
+  }).unique();
 
 /** Signals to a window that it has not received; for another person's window, only those that the viewer sent. */
 export const listWaiting = (db: DatabaseReader, { sessionId, circleId }: RoomKey, seat: string) =>
-  db
-    .query("roomSignals")
-    .withIndex("by_sessionId_and_circleId_and_seat_and_number", (q) =>
-      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("seat", seat),
-    )
-    .take(waitingMax);
+  rowsBy(db, "roomSignals", "by_sessionId_and_circleId_and_seat_and_number", {
+    sessionId,
+    circleId,
+    seat,
+  }).take(waitingMax);
 
 export const listSent = (
   db: DatabaseReader,
   { sessionId, circleId }: RoomKey,
   userId: Id<"users">,
 ) =>
-  db
-    .query("roomSignals")
-    .withIndex("by_sessionId_and_circleId_and_userId", (q) =>
-      q.eq("sessionId", sessionId).eq("circleId", circleId).eq("userId", userId),
-    )
-    .take(waitingMax);
+  rowsBy(db, "roomSignals", "by_sessionId_and_circleId_and_userId", {
+    sessionId,
+    circleId,
+    userId,
+  }).take(waitingMax);

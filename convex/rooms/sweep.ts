@@ -3,6 +3,7 @@ import { qualityKeptMs } from "../../domain/schedule/call-quality";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { isHeld } from "../retention/holds";
 
 /** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
@@ -52,19 +53,17 @@ export const sweepRecordings = systemMutation({
       await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, next);
       return;
     }
-    const parts = await db
-      .query("recordingParts")
-      .withIndex("by_recordingId_and_number", (q) => q.eq("recordingId", _id))
-      .take(partsAtOnce);
+    const parts = await rowsBy(db, "recordingParts", "by_recordingId_and_number", {
+      recordingId: _id,
+    }).take(partsAtOnce);
     for (const part of parts) {
       await storage.delete(part.storageId);
       await db.delete("recordingParts", part._id);
     }
     if (parts.length < partsAtOnce) {
-      const keys = await db
-        .query("recordingKeys")
-        .withIndex("by_recordingId", (q) => q.eq("recordingId", _id))
-        .take(partsAtOnce);
+      const keys = await rowsBy(db, "recordingKeys", "by_recordingId", { recordingId: _id }).take(
+        partsAtOnce,
+      );
       for (const key of keys) await db.delete("recordingKeys", key._id);
       await db.delete("recordings", _id);
     }

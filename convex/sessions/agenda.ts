@@ -3,7 +3,7 @@ import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../..
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
 import { refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
@@ -130,7 +130,4 @@ const newsOf = ({ _id: sessionId, clientId, title: subjectTitle }: Doc<"sessions
 });
 
 const listRows = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("agendaItems")
-    .withIndex("by_sessionId_and_position", (q) => q.eq("sessionId", sessionId))
-    .take(agendaItemsMax);
+  rowsBy(db, "agendaItems", "by_sessionId_and_position", { sessionId }).take(agendaItemsMax);

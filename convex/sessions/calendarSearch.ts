@@ -6,7 +6,7 @@ import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
-import { atMost } from "../gate/rows";
+import { atMost, rowsBy } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { matcherOf, searchPage } from "../gate/search";
 import { calendarFields, withNames } from "./calendar";
@@ -27,10 +27,9 @@ export async function listSessionsByClient(
   status: SessionStatus | undefined,
   paginationOpts: PaginationOptions,
 ) {
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_nameKey", (q) => q.eq("coachId", viewer.userId))
-    .paginate(atMost(paginationOpts, clientsWithSessionsPerPage));
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_nameKey", {
+    coachId: viewer.userId,
+  }).paginate(atMost(paginationOpts, clientsWithSessionsPerPage));
   const page = tallies.page.map(async ({ clientId }) => {
     const [names, rows] = await Promise.all([
       findProfile(db, clientId),

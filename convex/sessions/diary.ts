@@ -9,7 +9,7 @@ import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 import { requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
@@ -96,12 +96,10 @@ interface Place extends SessionSpan {
  */
 async function listGroupHours(db: DatabaseReader, { _id, clientId, groupId }: Place) {
   const coachId = await requireCoachOf(db, clientId);
-  const rows = await db
-    .query("busyTimes")
-    .withIndex("by_coachId_and_groupId_and_startsAt", (q) =>
-      q.eq("coachId", coachId).eq("groupId", groupId),
-    )
-    .take(groupRowsMax);
+  const rows = await rowsBy(db, "busyTimes", "by_coachId_and_groupId_and_startsAt", {
+    coachId,
+    groupId,
+  }).take(groupRowsMax);
   return rows.filter(({ sessionId }) => sessionId !== _id);
 }
 

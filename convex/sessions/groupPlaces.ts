@@ -3,6 +3,7 @@ import { countPeople, groupRowsMax, leadOf } from "../../domain/schedule/group-s
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Triggers } from "../gate/record";
+import { rowsBy } from "../gate/rows";
 
 /** One session for each client of a group, all with one `groupId` and hour: each is a place in the group (ADR 15). */
 
@@ -15,12 +16,9 @@ export const listPlaces = async (
 ): Promise<Session[]> =>
   groupId === undefined
     ? []
-    : await db
-        .query("sessions")
-        .withIndex("by_groupId_and_startsAt", (q) =>
-          q.eq("groupId", groupId).eq("startsAt", startsAt),
-        )
-        .take(groupRowsMax);
+    : await rowsBy(db, "sessions", "by_groupId_and_startsAt", { groupId, startsAt }).take(
+        groupRowsMax,
+      );
 
 export const groupFields = { groupId: v.string(), people: v.number() };
 

@@ -15,6 +15,7 @@ import { requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { makeSecret } from "../gate/secrets";
 import { tidyText } from "../gate/tidyTexts";
+import { rowsBy } from "../gate/rows";
 import {
   changeOfMove,
   changeOfMoveBack,
@@ -49,10 +50,9 @@ export const placeFields = {
 
 /** By name, at every status; nothing of a group that is not the viewer's. */
 export async function listPeople({ db }: ViewerQueryCtx, groupId: string) {
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_groupId_and_startsAt", (q) => q.eq("groupId", groupId))
-    .take(groupRowsMax);
+  const rows = await rowsBy(db, "sessions", "by_groupId_and_startsAt", { groupId }).take(
+    groupRowsMax,
+  );
   const people = await Promise.all(
     rows.map(async ({ _id: sessionId, clientId, startsAt, status }) => {
       const names = await findProfile(db, clientId);
@@ -108,10 +108,9 @@ export async function addToGroup(
 
 /** Also those that were cancelled before the group moved. */
 async function listGivenUp(db: DatabaseReader, groupId: string): Promise<Session[]> {
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_groupId_and_startsAt", (q) => q.eq("groupId", groupId))
-    .take(groupRowsMax);
+  const rows = await rowsBy(db, "sessions", "by_groupId_and_startsAt", { groupId }).take(
+    groupRowsMax,
+  );
   return rows.filter(({ status }) => status === "cancelled");
 }
 

@@ -9,7 +9,7 @@ import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { senderOf } from "../gate/rowVerdicts";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vSender } from "../validators";
 import { contentFields } from "../worksheets/tables";
 import { requireSession } from "./sessions";
@@ -85,7 +85,4 @@ export async function removeJointSheet(
 }
 
 const listRows = (db: DatabaseReader, sessionId: Id<"sessions">) =>
-  db
-    .query("jointSheets")
-    .withIndex("by_sessionId", (q) => q.eq("sessionId", sessionId))
-    .take(jointSheetsMax);
+  rowsBy(db, "jointSheets", "by_sessionId", { sessionId }).take(jointSheetsMax);

@@ -10,6 +10,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "../gate/access";
 import { readPractice, requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 
 /** Clients only, for one more booking: a stranger with a mailbox must not take a coach's diary. */
 export async function requireWelcome(ctx: ViewerMutationCtx) {
@@ -61,25 +62,19 @@ const unwelcoming: ReadonlySet<ActivityKind> = new Set(["session_cancelled"]);
 
 /** Whether their coach has had anything to do with them: accepted or arranged a session, met them, written. */
 async function isAccepted(db: DatabaseReader, clientId: Id<"users">, coachId: Id<"users">) {
-  const acts = await db
-    .query("activity")
-    .withIndex("by_clientId_and_actorId_and_happenedAt", (q) =>
-      q.eq("clientId", clientId).eq("actorId", coachId),
-    )
-    .take(100);
+  const acts = await rowsBy(db, "activity", "by_clientId_and_actorId_and_happenedAt", {
+    clientId,
+    actorId: coachId,
+  }).take(100);
   if (acts.some(({ kind }) => !unwelcoming.has(kind))) return true;
-  const written = await db
-    .query("messages")
-    .withIndex("by_clientId_and_sender_and_isRead", (q) =>
-      q.eq("clientId", clientId).eq("sender", "coach"),
-    )
-    .first();
+  const written = await rowsBy(db, "messages", "by_clientId_and_sender_and_isRead", {
+    clientId,
+    sender: "coach",
+  }).first();
   if (written !== null) return true;
-  const met = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "completed"),
-    )
-    .first();
+  const met = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "completed",
+  }).first();
   return met !== null;
 }

@@ -6,7 +6,7 @@ import { seriesSessionsMax } from "../../domain/schedule/session-series";
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { seriesPlaceFields, spanFields, topicFields } from "./tables";
 import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
@@ -81,9 +81,7 @@ export async function listSessions(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
+  const page = await rowsBy(db, "sessions", "by_clientId_and_startsAt", { clientId })
     .order("desc")
     .paginate(paginationOpts);
   return { ...page, page: page.page.map(toSession) };
@@ -91,10 +89,7 @@ export async function listSessions(
 
 /** In order, at every status. */
 export const listSeries = (db: DatabaseReader, seriesId: Id<"sessions">) =>
-  db
-    .query("sessions")
-    .withIndex("by_seriesId_and_startsAt", (q) => q.eq("seriesId", seriesId))
-    .take(seriesSessionsMax);
+  rowsBy(db, "sessions", "by_seriesId_and_startsAt", { seriesId }).take(seriesSessionsMax);
 
 /** The id comes from a URL, so it may be any text. */
 export async function requireSession(

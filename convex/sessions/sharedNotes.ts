@@ -19,7 +19,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -217,12 +217,7 @@ const keyOf = ({ session, sheet }: Written): RowKey => ({
 });
 
 const findState = (db: DatabaseReader, { sessionId, sheetId }: RowKey) =>
-  db
-    .query("noteStates")
-    .withIndex("by_sessionId_and_sheetId", (q) =>
-      q.eq("sessionId", sessionId).eq("sheetId", sheetId),
-    )
-    .unique();
+  rowsBy(db, "noteStates", "by_sessionId_and_sheetId", { sessionId, sheetId }).unique();
 
 const listUpdates = (db: DatabaseReader, written: Written, after: number) => {
   const { sessionId, sheetId } = keyOf(written);

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/work/shares";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
@@ -23,10 +23,7 @@ export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
 }
 
 const listRows = (db: DatabaseReader, shareId: Id<"shares">) =>
-  db
-    .query("shareComments")
-    .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", shareId))
-    .take(shareCommentsMax);
+  rowsBy(db, "shareComments", "by_shareId_and_writtenAt", { shareId }).take(shareCommentsMax);
 
 interface NewComment {
   shareId: Id<"shares">;

@@ -15,7 +15,7 @@ import {
 } from "../../domain/work/shares";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { copyFields, sealedCopyFields } from "./tables";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -63,16 +63,14 @@ export const shareFields = {
 /** Without the texts, newest first. */
 export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
   const coachId = await findCoachOf(db, viewer.userId);
-  const rows = await db
-    .query("shares")
-    .withIndex("by_clientId_and_sharedAt", (q) => q.eq("clientId", viewer.userId))
+  const rows = await rowsBy(db, "shares", "by_clientId_and_sharedAt", { clientId: viewer.userId })
     .order("desc")
     .take(sharesMax);
   return await Promise.all(
     rows.map(async (row) => {
-      const last = await db
-        .query("shareComments")
-        .withIndex("by_shareId_and_writtenAt", (q) => q.eq("shareId", row._id))
+      const last = await rowsBy(db, "shareComments", "by_shareId_and_writtenAt", {
+        shareId: row._id,
+      })
         .order("desc")
         .first();
       const lastComment =
@@ -100,11 +98,10 @@ export async function listSharesWithCoach(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const { page, ...rest } = await db
-    .query("shares")
-    .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
-      q.eq("clientId", clientId).eq("coachId", viewer.userId),
-    )
+  const { page, ...rest } = await rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
+    clientId,
+    coachId: viewer.userId,
+  })
     .order("desc")
     .paginate(paginationOpts);
   const shares = await Promise.all(page.map((row) => toShare(db, row, viewer.userId)));
@@ -256,18 +253,10 @@ export const findShare = (
   clientId: Id<"users">,
   { kind, sourceId }: Pick<Copy, "kind" | "sourceId">,
 ) =>
-  db
-    .query("shares")
-    .withIndex("by_clientId_and_kind_and_sourceId", (q) =>
-      q.eq("clientId", clientId).eq("kind", kind).eq("sourceId", sourceId),
-    )
-    .first();
+  rowsBy(db, "shares", "by_clientId_and_kind_and_sourceId", { clientId, kind, sourceId }).first();
 
 async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
-  const rows = await db
-    .query("shares")
-    .withIndex("by_clientId_and_sharedAt", (q) => q.eq("clientId", clientId))
-    .take(sharesMax);
+  const rows = await rowsBy(db, "shares", "by_clientId_and_sharedAt", { clientId }).take(sharesMax);
   if (rows.length >= sharesMax) refuseInvalid("shares", "too_long");
 }
 

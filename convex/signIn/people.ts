@@ -2,6 +2,7 @@ import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Role } from "../../domain/accounts/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import { rowsBy } from "../gate/rows";
 
 /** The library's name for password accounts. */
 const provider = "password";
@@ -51,12 +52,10 @@ export const findAccount = (
   db: DatabaseReader,
   email: string,
 ): Promise<Doc<"authAccounts"> | null> =>
-  db
-    .query("authAccounts")
-    .withIndex("providerAndAccountId", (q) =>
-      q.eq("provider", provider).eq("providerAccountId", email),
-    )
-    .unique();
+  rowsBy(db, "authAccounts", "providerAndAccountId", {
+    provider,
+    providerAccountId: email,
+  }).unique();
 
 /** With or without a password. */
 export const findPerson = (db: DatabaseReader, email: string): Promise<Doc<"users"> | null> =>
@@ -69,18 +68,17 @@ export async function findKnownDevice(
   deviceHash: string | null,
 ): Promise<string | null> {
   if (userId === undefined || deviceHash === null) return null;
-  const device = await db
-    .query("knownDevices")
-    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId).eq("tokenHash", deviceHash))
-    .unique();
+  const device = await rowsBy(db, "knownDevices", "by_userId_and_tokenHash", {
+    userId,
+    tokenHash: deviceHash,
+  }).unique();
   return device !== null && device.expiresAt > Date.now() ? deviceHash : null;
 }
 
 /** After a new password, all devices are unknown. */
 export async function forgetKnownDevices(db: DatabaseWriter, userId: Id<"users">) {
-  const devices = await db
-    .query("knownDevices")
-    .withIndex("by_userId_and_tokenHash", (q) => q.eq("userId", userId))
-    .take(knownDevicesReadMax);
+  const devices = await rowsBy(db, "knownDevices", "by_userId_and_tokenHash", { userId }).take(
+    knownDevicesReadMax,
+  );
   for (const { _id } of devices) await db.delete("knownDevices", _id);
 }

@@ -24,6 +24,7 @@ import { findAccount, findPerson, forgetKnownDevices, findKnownDevice, setSecret
 import { codeGiverOf, type SecondStep } from "./secondStep/secondSteps";
 import { endAllSignIns } from "./signIns/signIns";
 import { findRole } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, type LinkHashes, vCaller, vLinkHashes, vTypedCode } from "./shapes";
@@ -128,11 +129,7 @@ const prolongedEveryMs = 30_000;
 /** Whether a sent link is valid for about as long as a new one. None gets older than an hour. */
 async function prolong(db: DatabaseWriter, userId: Doc<"users">["_id"]): Promise<boolean> {
   const now = Date.now();
-  const newest = await db
-    .query("passwordResets")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .order("desc")
-    .first();
+  const newest = await rowsBy(db, "passwordResets", "by_userId", { userId }).order("desc").first();
   const isGood = newest !== null && newest.expiresAt > now;
   if (!isGood || newest._creationTime + resetLinkMsMax < now + resetLinkMs) return false;
   if (newest.expiresAt < now + resetLinkMs - prolongedEveryMs) {
@@ -150,10 +147,7 @@ async function findGoodReset(
 }
 
 async function forgetLinksAndDevices(db: DatabaseWriter, userId: Doc<"users">["_id"]) {
-  const links = await db
-    .query("passwordResets")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(linksReadMax);
+  const links = await rowsBy(db, "passwordResets", "by_userId", { userId }).take(linksReadMax);
   for (const { _id } of links) await db.delete("passwordResets", _id);
   await forgetKnownDevices(db, userId);
 }

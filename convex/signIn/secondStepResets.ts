@@ -4,6 +4,7 @@ import { secondStepResetsListedMax } from "../../domain/accounts/second-step-lim
 import { internal } from "../_generated/api";
 import { coachQuery, publicAction } from "../gate/functions";
 import { refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 
 /** For people who lost authenticator and recovery codes. `lostSteps.ts` has the acts, `viewer.ts` one's own reset. */
 
@@ -13,10 +14,9 @@ export const asked = coachQuery({
     v.object({ resetId: v.id("secondStepResets"), email: v.string(), dueAt: v.number() }),
   ),
   handler: async ({ db, viewer }) => {
-    const resets = await db
-      .query("secondStepResets")
-      .withIndex("by_askedBy_and_dueAt", (q) => q.eq("askedBy", viewer.userId))
-      .take(secondStepResetsListedMax);
+    const resets = await rowsBy(db, "secondStepResets", "by_askedBy_and_dueAt", {
+      askedBy: viewer.userId,
+    }).take(secondStepResetsListedMax);
     return resets.map(({ _id, email, dueAt }) => ({ resetId: _id, email, dueAt }));
   },
 });

@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields } from "../gate/rows";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
@@ -87,11 +87,7 @@ export const repeat = systemMutation({
 export const answerAgain = systemMutation({
   args: { email: v.string() },
   handler: async ({ db, scheduler }, { email }): Promise<void> => {
-    const latest = await db
-      .query("signUps")
-      .withIndex("by_email", (q) => q.eq("email", email))
-      .order("desc")
-      .first();
+    const latest = await rowsBy(db, "signUps", "by_email", { email }).order("desc").first();
     if (latest === null || latest.expiresAt <= Date.now()) return;
     const again = { ...showFields(signUpFields, latest), expiresAt: latest.expiresAt };
     const signUpId = await db.insert("signUps", { ...again, wrongCodes: 0 });
@@ -214,9 +210,7 @@ async function findProven(
   proofHash: string | null,
 ): Promise<Doc<"signUps"> | null> {
   if (proofHash === null) return null;
-  const latest = await db
-    .query("signUps")
-    .withIndex("by_email_and_proofHash", (q) => q.eq("email", email).eq("proofHash", proofHash))
+  const latest = await rowsBy(db, "signUps", "by_email_and_proofHash", { email, proofHash })
     .order("desc")
     .first();
   return latest !== null && latest.expiresAt > Date.now() ? latest : null;
@@ -224,9 +218,6 @@ async function findProven(
 
 /** Any others expire within a day. */
 async function forgetSignUps(db: DatabaseWriter, email: string) {
-  const signUps = await db
-    .query("signUps")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .take(100);
+  const signUps = await rowsBy(db, "signUps", "by_email", { email }).take(100);
   for (const { _id } of signUps) await db.delete("signUps", _id);
 }

@@ -1,5 +1,6 @@
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { fileClient } from "../clients/filing";
 
 /** Privileged because it writes rows of other people. Internal: run by the clock. */
@@ -14,10 +15,9 @@ const rowsAtOnce = 400;
 export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const waiting = await db
-      .query("clientTallies")
-      .withIndex("by_isFiled", (q) => q.eq("isFiled", undefined))
-      .take(clientsAtOnce);
+    const waiting = await rowsBy(db, "clientTallies", "by_isFiled", { isFiled: undefined }).take(
+      clientsAtOnce,
+    );
     let room = rowsAtOnce;
     for (const tally of waiting) {
       if (room > 0) room -= await fileClient(db, tally, room);

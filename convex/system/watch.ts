@@ -6,6 +6,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { canMailLeave, hasMailTransport } from "../people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
@@ -87,10 +88,9 @@ const listGivenUp = (db: DatabaseReader) =>
     .take(waitingEmailsCountedMax);
 
 async function countEmails(db: DatabaseReader): Promise<Emails> {
-  const undelivered = await db
-    .query("outbox")
-    .withIndex("by_deliveredAt_and_queuedAt", (q) => q.eq("deliveredAt", undefined))
-    .take(waitingEmailsCountedMax);
+  const undelivered = await rowsBy(db, "outbox", "by_deliveredAt_and_queuedAt", {
+    deliveredAt: undefined,
+  }).take(waitingEmailsCountedMax);
   const [oldest] = undelivered;
   return {
     canLeave: canMailLeave(),

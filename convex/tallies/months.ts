@@ -3,6 +3,7 @@ import { hourMs, dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { monthCountFields } from "./tables";
+import { rowsBy } from "../gate/rows";
 
 export type MonthCounts = { [Name in keyof typeof monthCountFields]: number };
 type MonthCount = keyof MonthCounts;
@@ -74,10 +75,9 @@ export async function markMonths(
 const monthsCopiedMax = 120;
 
 export async function copyMonths(db: DatabaseWriter, fromId: Id<"users">, toId: Id<"users">) {
-  const months = await db
-    .query("monthTallies")
-    .withIndex("by_personId_and_month", (q) => q.eq("personId", fromId))
-    .take(monthsCopiedMax);
+  const months = await rowsBy(db, "monthTallies", "by_personId_and_month", {
+    personId: fromId,
+  }).take(monthsCopiedMax);
   for (const row of months) {
     const counts = noMonth();
     for (const name of MONTH_COUNTS) counts[name] = row[name];
@@ -86,10 +86,7 @@ export async function copyMonths(db: DatabaseWriter, fromId: Id<"users">, toId: 
 }
 
 export const findMonth = (db: DatabaseReader, personId: Id<"users">, month: string) =>
-  db
-    .query("monthTallies")
-    .withIndex("by_personId_and_month", (q) => q.eq("personId", personId).eq("month", month))
-    .first();
+  rowsBy(db, "monthTallies", "by_personId_and_month", { personId, month }).first();
 
 export function noMonth(): MonthCounts {
   const counts = {} as MonthCounts;

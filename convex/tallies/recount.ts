@@ -16,6 +16,7 @@ import {
   type MonthMark,
 } from "./months";
 import { addToPractice, findLastBooked, findPractice, findTally } from "./rows";
+import { rowsBy } from "../gate/rows";
 
 const rowsRecountedMax = 4000;
 const clientsSummedMax = 1000;
@@ -65,35 +66,20 @@ async function joinPractice(db: DatabaseWriter, coachId: Id<"users">, counts: Co
     await addToPractice(db, coachId, { clients: 1, ...counts });
     return;
   }
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_lastActAt", (q) => q.eq("coachId", coachId))
-    .take(clientsSummedMax);
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_lastActAt", { coachId }).take(
+    clientsSummedMax,
+  );
   const sum = tallies.reduce<Counts>((total, tally) => addCounts(total, tally), NOTHING);
   await db.insert("practiceTallies", { coachId, clients: tallies.length, ...sum });
 }
 
 async function recount(db: DatabaseWriter, clientId: Id<"users">, coachId?: Id<"users">) {
   const [sessions, goals, messages, sections, activity] = await Promise.all([
-    db
-      .query("sessions")
-      .withIndex("by_clientId_and_startsAt", (q) => q.eq("clientId", clientId))
-      .take(rowsRecountedMax),
-    db
-      .query("goals")
-      .withIndex("by_clientId_and_updatedAt", (q) => q.eq("clientId", clientId))
-      .take(rowsRecountedMax),
-    db
-      .query("messages")
-      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId))
-      .take(rowsRecountedMax),
-    db
-      .query("sectionProgress")
-      .withIndex("by_clientId_and_section", (q) => q.eq("clientId", clientId))
-      .take(SECTIONS.length),
-    db
-      .query("activity")
-      .withIndex("by_clientId_and_happenedAt", (q) => q.eq("clientId", clientId))
+    rowsBy(db, "sessions", "by_clientId_and_startsAt", { clientId }).take(rowsRecountedMax),
+    rowsBy(db, "goals", "by_clientId_and_updatedAt", { clientId }).take(rowsRecountedMax),
+    rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId }).take(rowsRecountedMax),
+    rowsBy(db, "sectionProgress", "by_clientId_and_section", { clientId }).take(SECTIONS.length),
+    rowsBy(db, "activity", "by_clientId_and_happenedAt", { clientId })
       .order("desc")
       .take(rowsRecountedMax),
   ]);

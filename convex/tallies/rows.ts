@@ -1,6 +1,6 @@
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 import { addCounts, type Counts, isNothing } from "./counts";
 
 export async function addToPractice(
@@ -25,11 +25,10 @@ export const findPractice = (db: DatabaseReader, coachId: Id<"users">) =>
   findBy(db, "practiceTallies", "coachId", coachId);
 
 export async function findLastBooked(db: DatabaseReader, clientId: Id<"users">) {
-  const last = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "scheduled"),
-    )
+  const last = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "scheduled",
+  })
     .order("desc")
     .first();
   return last?.startsAt;

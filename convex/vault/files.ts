@@ -11,6 +11,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { findInUse } from "./vault";
 
 /** Photos, sounds and films of a client's entries. What they are is in the vault's records; here are sizes alone. */
@@ -79,13 +80,9 @@ export const findFile = ({ db, viewer }: ViewerQueryCtx, fileId: string) =>
   findFileOf(db, viewer.userId, fileId);
 
 export const findFileOf = (db: DatabaseReader, clientId: Id<"users">, fileId: string) =>
-  db
-    .query("vaultFiles")
-    .withIndex("by_clientId_and_fileId", (q) => q.eq("clientId", clientId).eq("fileId", fileId))
-    .first();
+  rowsBy(db, "vaultFiles", "by_clientId_and_fileId", { clientId, fileId }).first();
 
 const listRows = ({ db, viewer }: ViewerQueryCtx): Promise<Doc<"vaultFiles">[]> =>
-  db
-    .query("vaultFiles")
-    .withIndex("by_clientId_and_fileId", (q) => q.eq("clientId", viewer.userId))
-    .take(vaultFilesMax);
+  rowsBy(db, "vaultFiles", "by_clientId_and_fileId", { clientId: viewer.userId }).take(
+    vaultFilesMax,
+  );

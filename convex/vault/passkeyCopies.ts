@@ -2,18 +2,17 @@ import { leftVaultsMax } from "../../domain/privacy/vault";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { oweRenewal } from "./renewals";
+import { rowsBy } from "../gate/rows";
 
 /** Those that a passkey opens go with it, also of vaults that were left. The one in use is to be renewed. */
 export async function removePasskeyCopies(
   db: DatabaseWriter,
   { userId, credentialId }: Pick<Doc<"passkeys">, "userId" | "credentialId">,
 ) {
-  const copies = await db
-    .query("vaultKeys")
-    .withIndex("by_clientId_and_credentialId", (q) =>
-      q.eq("clientId", userId).eq("credentialId", credentialId),
-    )
-    .take(leftVaultsMax + 1);
+  const copies = await rowsBy(db, "vaultKeys", "by_clientId_and_credentialId", {
+    clientId: userId,
+    credentialId,
+  }).take(leftVaultsMax + 1);
   for (const { _id, vaultId } of copies) {
     await db.delete("vaultKeys", _id);
     await oweRenewal(db, userId, vaultId);

@@ -2,24 +2,23 @@ import { vaultDevicesMax } from "../../domain/privacy/vault";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy } from "../gate/rows";
 
 /** What comes before a renewal of a vault, and what goes with the key from before. */
 
 /** Who may have had its key was removed: until it is renewed they may open what is written. */
 export async function oweRenewal(db: DatabaseWriter, clientId: Id<"users">, vaultId: string) {
-  const vault = await db
-    .query("vaults")
-    .withIndex("by_clientId_and_leftAt", (q) => q.eq("clientId", clientId).eq("leftAt", undefined))
-    .first();
+  const vault = await rowsBy(db, "vaults", "by_clientId_and_leftAt", {
+    clientId,
+    leftAt: undefined,
+  }).first();
   if (vault?.vaultId === vaultId) await db.patch("vaults", vault._id, { isRenewalDue: true });
 }
 
 export const listDeviceRows = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("vaultDevices")
-    .withIndex("by_clientId_and_deviceId", (q) => q.eq("clientId", viewer.userId))
-    .take(vaultDevicesMax);
+  rowsBy(db, "vaultDevices", "by_clientId_and_deviceId", { clientId: viewer.userId }).take(
+    vaultDevicesMax,
+  );
 
 /** They have the key from before alone, and are listed again once they open it. */
 export async function forgetOtherDevices(ctx: ViewerMutationCtx & Pick<SignIn, "signInId">) {

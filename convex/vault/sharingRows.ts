@@ -2,6 +2,7 @@ import { sharingKeysMax } from "../../domain/privacy/vault";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "../gate/access";
+import { rowsBy } from "../gate/rows";
 
 /** With its vault. */
 export async function leaveSharingKey({ db, viewer }: ViewerMutationCtx) {
@@ -13,14 +14,8 @@ export const findKeyInUse = (
   db: DatabaseReader,
   coachId: Id<"users">,
 ): Promise<Doc<"sharingKeys"> | null> =>
-  db
-    .query("sharingKeys")
-    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId).eq("leftAt", undefined))
-    .first();
+  rowsBy(db, "sharingKeys", "by_coachId_and_leftAt", { coachId, leftAt: undefined }).first();
 
 /** The one in use first. */
 export const listKeyRows = (db: DatabaseReader, coachId: Id<"users">) =>
-  db
-    .query("sharingKeys")
-    .withIndex("by_coachId_and_leftAt", (q) => q.eq("coachId", coachId))
-    .take(sharingKeysMax);
+  rowsBy(db, "sharingKeys", "by_coachId_and_leftAt", { coachId }).take(sharingKeysMax);

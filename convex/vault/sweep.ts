@@ -7,6 +7,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { rowsBy } from "../gate/rows";
 import { listKeyRows } from "./sharingRows";
 
 /** Privileged because it deletes what people stored. Internal: run by the clock. */
@@ -25,29 +26,23 @@ export const run = systemMutation({
       .first();
     if (vault === null) return;
     const { clientId, vaultId } = vault;
-    const keys = await db
-      .query("vaultKeys")
-      .withIndex("by_clientId_and_vaultId", (q) =>
-        q.eq("clientId", clientId).eq("vaultId", vaultId),
-      )
-      .take(sweptAtOnce);
+    const keys = await rowsBy(db, "vaultKeys", "by_clientId_and_vaultId", {
+      clientId,
+      vaultId,
+    }).take(sweptAtOnce);
     for (const { _id } of keys) await db.delete("vaultKeys", _id);
-    const rows = await db
-      .query("vaultRecords")
-      .withIndex("by_clientId_and_vaultId_and_name", (q) =>
-        q.eq("clientId", clientId).eq("vaultId", vaultId),
-      )
-      .take(sweptAtOnce);
+    const rows = await rowsBy(db, "vaultRecords", "by_clientId_and_vaultId_and_name", {
+      clientId,
+      vaultId,
+    }).take(sweptAtOnce);
     for (const { _id } of rows) await db.delete("vaultRecords", _id);
     for (const key of await listKeyRows(db, clientId)) {
       if (key.vaultId === vaultId) await db.delete("sharingKeys", key._id);
     }
-    const files = await db
-      .query("vaultFiles")
-      .withIndex("by_clientId_and_vaultId", (q) =>
-        q.eq("clientId", clientId).eq("vaultId", vaultId),
-      )
-      .take(1); // It may have a hundred parts.
+    const files = await rowsBy(db, "vaultFiles", "by_clientId_and_vaultId", {
+      clientId,
+      vaultId,
+    }).take(1); // It may have a hundred parts.
     for (const { _id } of files) await deleteFile({ db, storage }, _id);
     if (rows.length < sweptAtOnce && files.length === 0) await db.delete("vaults", vault._id);
     await scheduler.runAfter(0, internal.vault.sweep.run, {});
@@ -68,10 +63,9 @@ async function deleteFile(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   vaultFileId: Id<"vaultFiles">,
 ) {
-  const parts = await db
-    .query("vaultFileParts")
-    .withIndex("by_vaultFileId_and_number", (q) => q.eq("vaultFileId", vaultFileId))
-    .take(vaultFilePartsMax);
+  const parts = await rowsBy(db, "vaultFileParts", "by_vaultFileId_and_number", {
+    vaultFileId,
+  }).take(vaultFilePartsMax);
   for (const { _id, storageId } of parts) {
     await storage.delete(storageId);
     await db.delete("vaultFileParts", _id);

@@ -16,6 +16,7 @@ import { passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import type { Doc } from "../_generated/dataModel";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { leaveSharingKey } from "./sharingRows";
@@ -204,12 +205,11 @@ export async function putRecord(
   if (!isRecordName(name)) refuseInvalid("name", "malformed");
   if (!isSealedSize(sealed.byteLength)) refuseInvalid("sealed", "malformed");
   const vault = (await findByKey(ctx, { vaultId, keyId })) ?? refuseNotFound();
-  const before = await db
-    .query("vaultRecords")
-    .withIndex("by_clientId_and_vaultId_and_name", (q) =>
-      q.eq("clientId", viewer.userId).eq("vaultId", vaultId).eq("name", name),
-    )
-    .unique();
+  const before = await rowsBy(db, "vaultRecords", "by_clientId_and_vaultId_and_name", {
+    clientId: viewer.userId,
+    vaultId,
+    name,
+  }).unique();
   if (before !== null && isSameRecord(before, { version, sealed })) return "stored";
   if (after !== (before?.version ?? 0)) return "behind";
   if (!Number.isSafeInteger(version) || version <= after) refuseInvalid("version", "malformed");
@@ -225,18 +225,15 @@ export async function putRecord(
 }
 
 const listOwn = ({ db, viewer }: ViewerQueryCtx) =>
-  db
-    .query("vaults")
-    .withIndex("by_clientId_and_leftAt", (q) => q.eq("clientId", viewer.userId))
-    .take(leftVaultsMax + 1);
+  rowsBy(db, "vaults", "by_clientId_and_leftAt", { clientId: viewer.userId }).take(
+    leftVaultsMax + 1,
+  );
 
 export async function findInUse({ db, viewer }: ViewerQueryCtx) {
-  const row = await db
-    .query("vaults")
-    .withIndex("by_clientId_and_leftAt", (q) =>
-      q.eq("clientId", viewer.userId).eq("leftAt", undefined),
-    )
-    .first();
+  const row = await rowsBy(db, "vaults", "by_clientId_and_leftAt", {
+    clientId: viewer.userId,
+    leftAt: undefined,
+  }).first();
   return row ?? undefined;
 }
 
@@ -251,12 +248,9 @@ export async function findByKey(ctx: ViewerQueryCtx, place: KeyPlace) {
 }
 
 const listKeys = ({ db, viewer }: ViewerQueryCtx, vaultId: string) =>
-  db
-    .query("vaultKeys")
-    .withIndex("by_clientId_and_vaultId", (q) =>
-      q.eq("clientId", viewer.userId).eq("vaultId", vaultId),
-    )
-    .take(VAULT_KEY_KINDS.length + passkeysPerPersonMax);
+  rowsBy(db, "vaultKeys", "by_clientId_and_vaultId", { clientId: viewer.userId, vaultId }).take(
+    VAULT_KEY_KINDS.length + passkeysPerPersonMax,
+  );
 
 const toKey = ({ kind, wrapped, salt, stretch, credentialId }: Doc<"vaultKeys">): Key => ({
   ...{ kind, wrapped, salt, stretch, credentialId },

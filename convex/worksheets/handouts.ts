@@ -10,7 +10,7 @@ import {
 } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy } from "../gate/rows";
 import { vCalendarDate } from "../validators";
 import { contentFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -54,9 +54,7 @@ export async function listHandouts({ db, viewer }: ViewerQueryCtx, clientId: Id<
 }
 
 export const listHandoutRows = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("handouts")
-    .withIndex("by_clientId_and_handedOutAt", (q) => q.eq("clientId", clientId))
+  rowsBy(db, "handouts", "by_clientId_and_handedOutAt", { clientId })
     .order("desc")
     .take(handoutsListedMax);
 
@@ -80,9 +78,9 @@ export function toHandoutLine(row: Doc<"handouts">, readerId: Id<"users">) {
 
 /** Over all clients of this coach, the latest first. */
 export async function listGiven({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const { page, ...rest } = await db
-    .query("handouts")
-    .withIndex("by_coachId_and_handedOutAt", (q) => q.eq("coachId", viewer.userId))
+  const { page, ...rest } = await rowsBy(db, "handouts", "by_coachId_and_handedOutAt", {
+    coachId: viewer.userId,
+  })
     .order("desc")
     .paginate(paginationOpts);
   const lines = page.map(async (row) => {
@@ -152,10 +150,7 @@ async function findRecipients(
   if (tagId === undefined) return requireSome([...new Set(clientIds)]);
   if (clientIds.length > 0) refuseInvalid("to", "not_allowed");
   await requireById(db, "tags", tagId);
-  const taggings = await db
-    .query("clientTags")
-    .withIndex("by_tagId", (q) => q.eq("tagId", tagId))
-    .take(taggingsPerTagMax);
+  const taggings = await rowsBy(db, "clientTags", "by_tagId", { tagId }).take(taggingsPerTagMax);
   const coached: Id<"users">[] = [];
   for (const { clientId } of taggings) {
     const coaching = await findOpenCoaching(db, { clientId, coachId: viewer.userId });

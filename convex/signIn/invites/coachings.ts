@@ -4,6 +4,7 @@ import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { followCoachingChange } from "../../clients/coachingChanges";
 import { findOpenCoaching, noStandIn } from "../../clients/coachings";
 import { listCoaches } from "../../gate/access";
+import { rowsBy } from "../../gate/rows";
 import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../../privacy/audit";
@@ -37,15 +38,14 @@ export async function adoptWaitingClients(
   coachId: Id<"users">,
   cursor: string | null,
 ): Promise<string | null> {
-  const clients = await db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "client"))
-    .paginate({ numItems: clientsMovedAtOnce, cursor });
+  const clients = await rowsBy(db, "userRoles", "by_role", { role: "client" }).paginate({
+    numItems: clientsMovedAtOnce,
+    cursor,
+  });
   for (const { userId: clientId } of clients.page) {
-    const coaching = await db
-      .query("coachings")
-      .withIndex("by_clientId_and_coachId_and_endedAt", (q) => q.eq("clientId", clientId))
-      .first();
+    const coaching = await rowsBy(db, "coachings", "by_clientId_and_coachId_and_endedAt", {
+      clientId,
+    }).first();
     if (coaching !== null) continue; // Also an ended one: past clients are not assigned again.
     await db.insert("coachings", { clientId, coachId, startedAt: Date.now() });
     await followCoachingChange(db, clientId);
@@ -80,12 +80,10 @@ export async function handOver(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
 ): Promise<boolean> {
-  const open = await db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", coachId).eq("endedAt", undefined),
-    )
-    .take(clientsMovedAtOnce);
+  const open = await rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+    coachId,
+    endedAt: undefined,
+  }).take(clientsMovedAtOnce);
   for (const coaching of open) await passOn(db, coaching, successorId);
   const isMoreCovered = await endCovered(db, coachId);
   const isMoreOwed = await handOverRequests(db, { coachId, successorId });
@@ -95,12 +93,10 @@ export async function handOver(
 
 /** Conversations that a leaving coach answers for others go back to their coaches. */
 async function endCovered(db: DatabaseWriter, standInId: Id<"users">): Promise<boolean> {
-  const covered = await db
-    .query("coachings")
-    .withIndex("by_standInId_and_endedAt_and_clientId", (q) =>
-      q.eq("standInId", standInId).eq("endedAt", undefined),
-    )
-    .take(clientsMovedAtOnce);
+  const covered = await rowsBy(db, "coachings", "by_standInId_and_endedAt_and_clientId", {
+    standInId,
+    endedAt: undefined,
+  }).take(clientsMovedAtOnce);
   const detail = fullName(await findProfile(db, standInId));
   for (const { _id, clientId, coachId } of covered) {
     await db.patch("coachings", _id, noStandIn);

@@ -7,6 +7,7 @@ import { writeForCoaches } from "../../privacy/audit";
 import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "../limits/attempts";
 import { addPerson, findPerson, type Newcomer } from "../people";
 import { hashSecret, makeSecret } from "../../gate/secrets";
+import { rowsBy } from "../../gate/rows";
 
 const earlierInvitesMax = 100;
 
@@ -17,10 +18,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
   if ((await findPerson(db, email)) !== null) {
     throw new Error("This address already has an account: invite a different address.");
   }
-  const earlier = await db
-    .query("coachInvites")
-    .withIndex("by_email", (q) => q.eq("email", email))
-    .take(earlierInvitesMax);
+  const earlier = await rowsBy(db, "coachInvites", "by_email", { email }).take(earlierInvitesMax);
   for (const { _id } of earlier) await db.delete("coachInvites", _id);
   const secret = makeSecret();
   const expiresAt = Date.now() + coachInviteMs;

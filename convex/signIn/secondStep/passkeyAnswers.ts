@@ -5,12 +5,10 @@ import {
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader } from "../../_generated/server";
 import { refuse } from "../../gate/refuse";
+import { rowsBy } from "../../gate/rows";
 
 export const listPasskeys = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("passkeys")
-    .withIndex("by_userId", (q) => q.eq("userId", userId))
-    .take(passkeysPerPersonMax);
+  rowsBy(db, "passkeys", "by_userId", { userId }).take(passkeysPerPersonMax);
 
 /** Bounded, with the two fields needed before verification. */
 export interface PasskeyAnswer {

@@ -3,6 +3,7 @@ import { recoveryCodeBytes, recoveryCodesMax } from "../../../domain/accounts/se
 import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { hashSecret } from "../../gate/secrets";
+import { rowsBy } from "../../gate/rows";
 
 /** Replaces the old codes and returns the new ones once. */
 export async function renewRecoveryCodes(
@@ -23,10 +24,10 @@ export async function useUpRecoveryCode(
   code: string,
 ): Promise<boolean> {
   const codeHash = hashSecret(code);
-  const row = await db
-    .query("recoveryCodes")
-    .withIndex("by_userId_and_codeHash", (q) => q.eq("userId", userId).eq("codeHash", codeHash))
-    .unique();
+  const row = await rowsBy(db, "recoveryCodes", "by_userId_and_codeHash", {
+    userId,
+    codeHash,
+  }).unique();
   if (row === null) return false;
   await db.delete("recoveryCodes", row._id);
   return true;
@@ -37,10 +38,7 @@ export async function forgetRecoveryCodes(db: DatabaseWriter, userId: Id<"users"
 }
 
 export const listRecoveryCodes = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("recoveryCodes")
-    .withIndex("by_userId_and_codeHash", (q) => q.eq("userId", userId))
-    .take(recoveryCodesMax);
+  rowsBy(db, "recoveryCodes", "by_userId_and_codeHash", { userId }).take(recoveryCodesMax);
 
 const makeRecoveryCode = () =>
   encodeBase32(crypto.getRandomValues(new Uint8Array(recoveryCodeBytes)));

@@ -6,6 +6,7 @@ import { writeOfAccount } from "../../privacy/audit";
 import { isIdle } from "./presence";
 import { endSignIn, timeOutSignIn } from "./signIns";
 import { findRole } from "../../gate/access";
+import { rowsBy } from "../../gate/rows";
 
 /** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * hourMs;
@@ -63,11 +64,7 @@ async function findHeld(
 
 /** Unused, because each exchange creates the next one in the same transaction. */
 const findNewest = (db: DatabaseReader, signInId: Id<"authSessions">) =>
-  db
-    .query("authRefreshTokens")
-    .withIndex("sessionId", (q) => q.eq("sessionId", signInId))
-    .order("desc")
-    .first();
+  rowsBy(db, "authRefreshTokens", "sessionId", { sessionId: signInId }).order("desc").first();
 
 async function forgetOldTokens(db: DatabaseWriter, signInId: Id<"authSessions">, now: number) {
   const old = await db

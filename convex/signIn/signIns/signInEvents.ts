@@ -4,6 +4,7 @@ import { signInEventsMergedMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { Caller } from "../limits/attempts";
+import { rowsBy } from "../../gate/rows";
 
 /** Sign-in events, all of which their owner can list until they are deleted after 90 days (`signIn/sweep.ts`). */
 
@@ -63,10 +64,7 @@ export async function noteEntry(
 }
 
 export const newestFirst = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("signInEvents")
-    .withIndex("by_userId_and_happenedAt", (q) => q.eq("userId", userId))
-    .order("desc");
+  rowsBy(db, "signInEvents", "by_userId_and_happenedAt", { userId }).order("desc");
 
 /** By index, so that no number of failed tries hides it. */
 const findEntry = (
@@ -74,17 +72,13 @@ const findEntry = (
   userId: Id<"users">,
   { browser, system, place }: Place,
 ): Promise<Event | null> =>
-  db
-    .query("signInEvents")
-    .withIndex("by_userId_and_outcome_and_browser_and_system_and_place", (q) =>
-      q
-        .eq("userId", userId)
-        .eq("outcome", "in")
-        .eq("browser", browser ?? undefined)
-        .eq("system", system ?? undefined)
-        .eq("place", place ?? undefined),
-    )
-    .first();
+  rowsBy(db, "signInEvents", "by_userId_and_outcome_and_browser_and_system_and_place", {
+    userId,
+    outcome: "in",
+    browser: browser ?? undefined,
+    system: system ?? undefined,
+    place: place ?? undefined,
+  }).first();
 
 type Place = DeviceName & { place: string | null };
 

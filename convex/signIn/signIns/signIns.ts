@@ -7,6 +7,7 @@ import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../../push/pu
 import { refuse } from "../../gate/refuse";
 import { isAsleep, noteSignIn } from "./dormantAccounts";
 import { findRole, hasAuthenticator } from "../../gate/access";
+import { rowsBy } from "../../gate/rows";
 import { beginPresence, forgetPresence } from "./presence";
 
 /** A day's tokens, with room. */
@@ -79,20 +80,16 @@ export async function endAllSignIns(
 }
 
 export async function forgetTraces(db: DatabaseWriter, signInId: Id<"authSessions">) {
-  const tokens = await db
-    .query("authRefreshTokens")
-    .withIndex("sessionId", (q) => q.eq("sessionId", signInId))
-    .take(refreshTokensMax);
+  const tokens = await rowsBy(db, "authRefreshTokens", "sessionId", { sessionId: signInId }).take(
+    refreshTokensMax,
+  );
   for (const { _id } of tokens) await db.delete("authRefreshTokens", _id);
   await forgetPresence(db, signInId);
 }
 
 /** Oldest first; a person has a limited number. */
 export const listSignIns = (db: DatabaseReader, userId: Id<"users">) =>
-  db
-    .query("authSessions")
-    .withIndex("userId", (q) => q.eq("userId", userId))
-    .take(signInsPerPersonMax);
+  rowsBy(db, "authSessions", "userId", { userId }).take(signInsPerPersonMax);
 
 async function endPresentSignIn({ auth, db }: Pick<MutationCtx, "auth" | "db">) {
   const identity = await auth.getUserIdentity();
