@@ -6,7 +6,7 @@ import {
   coachQuery,
   sharedMutation,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import {
   addAgreedAction,
   agreedActionFields,
@@ -28,10 +28,7 @@ export const own = clientQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(agreedActionFields)),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await listAgreedActions(ctx, clientId);
-  },
+  handler: ofOwnClient(listAgreedActions),
 });
 
 export const add = coachedMutation({

@@ -6,7 +6,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import {
   acceptAgreement,
   agreedFields,
@@ -33,10 +33,7 @@ export const own = clientQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.object(agreedFields),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await readAgreed(ctx, clientId);
-  },
+  handler: ofOwnClient(readAgreed),
 });
 
 export const publish = coachMutation({

@@ -16,7 +16,7 @@ import {
   recordFields,
   resumeCoaching,
 } from "./clients/clients";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import { colleagueFields, listColleagues, requireHandOver } from "./clients/handOver";
 import { happeningFields, listTimeline } from "./clients/happenings";
 import { listSessions, sessionFields } from "./sessions/sessions";
@@ -60,10 +60,7 @@ export const sessions = coachQuery({
 export const brief = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.object(briefFields),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await readBrief(ctx, clientId);
-  },
+  handler: ofOwnClient(readBrief),
 });
 
 /** Closes the client to the coach at once. Returns what an undo needs. */

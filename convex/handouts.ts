@@ -7,7 +7,7 @@ import {
   coachQuery,
   practiceQuery,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import {
   ownHandoutFields,
   readHandout,
@@ -66,19 +66,13 @@ export const given = practiceQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(handoutLineFields)),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await listHandouts(ctx, clientId);
-  },
+  handler: ofOwnClient(listHandouts),
 });
 
 export const results = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(resultFields)),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await readResults(ctx, clientId);
-  },
+  handler: ofOwnClient(readResults),
 });
 
 /** To some clients, or to all with a tag. Returns how many got it. */

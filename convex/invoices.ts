@@ -1,6 +1,6 @@
 import { v } from "convex/values";
 import { clientQuery, coachMutation, coachQuery } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import { issuedFields, issueInvoice, listInvoices } from "./invoices/invoices";
 import { vCalendarDate } from "./validators";
 
@@ -14,10 +14,7 @@ export const own = clientQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(issuedFields)),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await listInvoices(ctx, clientId);
-  },
+  handler: ofOwnClient(listInvoices),
 });
 
 /** `dueOn` for a package that is not paid, `paidOn` for one that is. */

@@ -8,7 +8,7 @@ import {
   memberQuery,
   sharedMutation,
 } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient, requireOpenCoaching } from "./clients/coachings";
 import {
   changeMetric,
   defineMetric,
@@ -36,10 +36,7 @@ export const own = clientQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.object(metricListFields),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await listMetrics(ctx, clientId);
-  },
+  handler: ofOwnClient(listMetrics),
 });
 
 export const numbers = memberQuery({

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { PAYMENT_STATES } from "../domain/practice/packages";
 import { termFields } from "./clients/tables";
 import { clientQuery, coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { requireOpenCoaching } from "./clients/coachings";
+import { ofOwnClient } from "./clients/coachings";
 import {
   addPackage,
   changePackage,
@@ -25,10 +25,7 @@ export const own = clientQuery({
 export const ofClient = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.array(v.object(packageFields)),
-  handler: async (ctx, { clientId }) => {
-    await requireOpenCoaching(ctx, clientId);
-    return await listPackages(ctx, clientId);
-  },
+  handler: ofOwnClient(listPackages),
 });
 
 export const unpaid = practiceQuery({

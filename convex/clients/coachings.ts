@@ -49,6 +49,16 @@ export async function requireOpenCoaching(
   return coaching ?? refuseNotFound();
 }
 
+/** For a coach's list of one client's rows; NOT_FOUND for another coach's client. */
+export const ofOwnClient =
+  <Ctx extends ViewerQueryCtx, Answer>(
+    read: (ctx: Ctx, clientId: Id<"users">) => Promise<Answer>,
+  ) =>
+  async (ctx: Ctx, { clientId }: { clientId: Id<"users"> }): Promise<Answer> => {
+    await requireOpenCoaching(ctx, clientId);
+    return await read(ctx, clientId);
+  };
+
 /** The open coaching whose conversation this coach answers for another one. */
 export const findStandIn = (
   db: DatabaseReader,
