@@ -1,11 +1,12 @@
 import { v } from "convex/values";
 import { memberQuery, sharedMutation } from "./gate/functions";
-import { repeatArguments } from "./gate/repeats";
 import {
   addAgendaItem,
   agendaItemFields,
   changeAgendaItem,
+  itemChangeFields,
   listAgenda,
+  newItemFields,
   removeAgendaItem,
 } from "./sessions/agenda";
 
@@ -16,26 +17,13 @@ export const list = memberQuery({
 });
 
 export const add = sharedMutation({
-  args: {
-    sessionId: v.string(),
-    text: v.string(),
-    position: v.optional(v.number()),
-    minutes: v.optional(v.number()),
-    ...repeatArguments,
-  },
+  args: newItemFields,
   returns: v.id("agendaItems"),
   handler: (ctx, item) => addAgendaItem(ctx, item),
 });
 
 export const change = sharedMutation({
-  args: {
-    itemId: v.id("agendaItems"),
-    text: v.optional(v.string()),
-    isDone: v.optional(v.boolean()),
-    position: v.optional(v.number()),
-    minutes: v.optional(v.union(v.number(), v.null())),
-    isRunning: v.optional(v.boolean()),
-  },
+  args: { itemId: v.id("agendaItems"), ...itemChangeFields },
   handler: (ctx, { itemId, ...change }) => changeAgendaItem(ctx, itemId, change),
 });
 

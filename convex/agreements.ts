@@ -17,7 +17,6 @@ import {
   withdrawAgreement,
 } from "./agreements/agreements";
 
-/** The coach's own agreement. */
 export const current = practiceQuery({
   args: {},
   returns: v.union(v.null(), v.object(agreementFields)),

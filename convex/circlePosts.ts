@@ -6,11 +6,11 @@ import {
   deletePost,
   editPost,
   listPosts,
+  newPostFields,
   postFields,
   reactToPost,
   takeDown as takeDownPost,
 } from "./circles/circlePosts";
-import { repeatArguments } from "./gate/repeats";
 import { vMessageReaction } from "./validators";
 
 const ofPost = { postId: v.id("circlePosts") };
@@ -22,12 +22,7 @@ export const list = memberQuery({
 });
 
 export const add = memberMutation({
-  args: {
-    circleId: v.id("circles"),
-    text: v.string(),
-    parentId: v.optional(v.id("circlePosts")),
-    ...repeatArguments,
-  },
+  args: newPostFields,
   returns: v.id("circlePosts"),
   handler: (ctx, post) => addPost(ctx, post),
 });

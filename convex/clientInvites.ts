@@ -28,7 +28,6 @@ import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
  * A link that the coach shares proves nothing: its reader signs up and confirms an address as usual.
  */
 
-/** The coach's invites of the last weeks, the newest first. */
 export const list = practiceQuery({
   args: {},
   returns: v.array(v.object(inviteFields)),

@@ -4,7 +4,6 @@ import { ofOwnClient } from "./clients/coachings";
 import { issuedFields, issueInvoice, listInvoices } from "./invoices/invoices";
 import { vCalendarDate } from "./validators";
 
-/** The client's own, latest first. */
 export const own = clientQuery({
   args: {},
   returns: v.array(v.object(issuedFields)),

@@ -5,15 +5,15 @@ import {
   changeLater,
   listLater,
   listUnsent,
+  newLaterFields,
   removeLater,
   restoreLater,
+  seenFields,
   sendLaterNow,
   unsentFields,
   waitingFields,
 } from "./laterMessages/laterMessages";
-import { repeatArguments } from "./gate/repeats";
 
-/** The viewer's own, in one conversation. */
 export const list = coachQuery({
   args: { clientId: v.id("users") },
   returns: v.object(waitingFields),
@@ -28,19 +28,10 @@ export const unsent = practiceQuery({
 });
 
 export const add = coachMutation({
-  args: {
-    clientId: v.id("users"),
-    content: v.string(),
-    dueAt: v.number(),
-    answeredId: v.optional(v.id("messages")),
-    quotedId: v.optional(v.id("messages")),
-    ...repeatArguments,
-  },
+  args: newLaterFields,
   returns: v.union(v.id("laterMessages"), v.null()),
   handler: (ctx, draft) => addLater(ctx, draft),
 });
-
-const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number() };
 
 export const change = coachMutation({
   args: { ...seenFields, content: v.string(), dueAt: v.number() },

@@ -7,9 +7,9 @@ import {
   coachNoteFields,
   editCoachNote,
   listCoachNotes,
+  newNoteFields,
   removeCoachNote,
 } from "./clients/coachNotes";
-import { repeatArguments } from "./gate/repeats";
 
 export const list = coachQuery({
   args: { clientId: v.id("users"), paginationOpts: paginationOptsValidator },
@@ -19,12 +19,7 @@ export const list = coachQuery({
 });
 
 export const add = coachMutation({
-  args: {
-    clientId: v.id("users"),
-    content: v.string(),
-    sessionId: v.optional(v.id("sessions")),
-    ...repeatArguments,
-  },
+  args: newNoteFields,
   returns: v.id("coachNotes"),
   handler: (ctx, note) => addCoachNote(ctx, note),
 });

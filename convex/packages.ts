@@ -15,7 +15,6 @@ import {
   unpaidFields,
 } from "./clients/packages";
 
-/** The client's own, latest first. */
 export const own = clientQuery({
   args: {},
   returns: v.array(v.object(packageFields)),

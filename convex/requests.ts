@@ -9,16 +9,16 @@ import {
   listClosed,
   listOwed,
   listOwnRequests,
+  newRequestFields,
   owedFields,
   requestFields,
   restoreRequest,
   withdrawRequest,
 } from "./privacy/requests";
-import { repeatArguments } from "./gate/repeats";
-import { vRequestOutcome, vRequestType } from "./validators";
+import { vRequestOutcome } from "./validators";
 
 export const ask = clientMutation({
-  args: { type: vRequestType, text: v.string(), ...repeatArguments },
+  args: newRequestFields,
   returns: v.id("privacyRequests"),
   handler: async (ctx, asked) => {
     const { requestId, isRepeat } = await askRequest(ctx, asked);

@@ -9,8 +9,11 @@ import {
   sharedMutation,
 } from "./gate/functions";
 import { pageForCoach } from "./clients/clientPages";
-import { repeatArguments } from "./gate/repeats";
-import { addComment, removeComment as removeOwnComment } from "./shares/shareComments";
+import {
+  addComment,
+  newCommentFields,
+  removeComment as removeOwnComment,
+} from "./shares/shareComments";
 import {
   listOwnShares,
   listSharesWithCoach,
@@ -72,7 +75,7 @@ export const withdraw = clientMutation({
 });
 
 export const comment = sharedMutation({
-  args: { shareId: v.id("shares"), text: v.string(), ...repeatArguments },
+  args: newCommentFields,
   returns: v.id("shareComments"),
   handler: (ctx, comment) => addComment(ctx, comment),
 });

@@ -1,5 +1,5 @@
 import type { PaginationOptions } from "convex/server";
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { messagePreviewCharactersMax } from "../../domain/limits";
 import {
   circleMembersMax,
@@ -15,7 +15,7 @@ import { vMessageReaction } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { emptyPage } from "../clients/clientPages";
 import { refuseNotFound } from "../gate/refuse";
-import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
+import { findRepeat, hashRequest, repeatArguments, repeatRowsMax } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findCircle, requireCircle, requireOpenCircle } from "./circles";
 
@@ -97,16 +97,16 @@ async function countReactions(db: DatabaseReader, postId: Id<"circlePosts">, use
 const listReactions = (db: DatabaseReader, postId: Id<"circlePosts">) =>
   rowsBy(db, "circleReactions", "by_postId_and_authorId", { postId }).take(reactionsMax);
 
-interface NewPost {
-  circleId: Id<"circles">;
-  text: string;
-  parentId?: Id<"circlePosts">;
-  requestName?: string;
-}
+export const newPostFields = {
+  circleId: v.id("circles"),
+  text: v.string(),
+  parentId: v.optional(v.id("circlePosts")),
+  ...repeatArguments,
+};
 
 export async function addPost(
   ctx: ViewerMutationCtx,
-  { circleId, text, parentId, requestName }: NewPost,
+  { circleId, text, parentId, requestName }: ObjectType<typeof newPostFields>,
 ) {
   const { db, viewer } = ctx;
   const { circle, member } = await requireOpenCircle(ctx, circleId);

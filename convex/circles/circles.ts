@@ -74,7 +74,6 @@ export function requireOpen({ closedAt }: Doc<"circles">) {
   if (closedAt !== undefined) refuse({ code: "CONFLICT" });
 }
 
-/** The newest first. */
 export async function listLedCircles({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "circles", "by_coachId_and_openedAt", { coachId: viewer.userId })
     .order("desc")

@@ -162,7 +162,6 @@ export const pastClientFields = {
   isArchived: v.boolean(),
 };
 
-/** Latest first, with name and dates only. */
 export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
   const coachings = await db
     .query("coachings")

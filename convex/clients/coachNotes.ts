@@ -1,10 +1,10 @@
 import type { PaginationOptions } from "convex/server";
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { notesCharactersMax } from "../../domain/limits";
 import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findRepeat, hashRequest, repeatRowsMax } from "../gate/repeats";
+import { findRepeat, hashRequest, repeatArguments, repeatRowsMax } from "../gate/repeats";
 import { findBy, requireById, rowsBy } from "../gate/rows";
 import { refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";
@@ -41,17 +41,17 @@ const ownOn = ({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) =>
 
 const rule = { field: "content", charactersMax: notesCharactersMax };
 
-interface NewNote {
-  clientId: Id<"users">;
-  content: string;
-  sessionId?: Id<"sessions">;
-  requestName?: string;
-}
+export const newNoteFields = {
+  clientId: v.id("users"),
+  content: v.string(),
+  sessionId: v.optional(v.id("sessions")),
+  ...repeatArguments,
+};
 
 /** On a session only to undo a removal. If the coach has written there since, it is a note on the client. */
 export async function addCoachNote(
   ctx: ViewerMutationCtx,
-  { clientId, content, sessionId, requestName }: NewNote,
+  { clientId, content, sessionId, requestName }: ObjectType<typeof newNoteFields>,
 ) {
   const requestHash = hashRequest(ctx, requestName);
   const repeated = findRepeat(await ownOn(ctx, clientId).take(repeatRowsMax), requestHash);
@@ -92,7 +92,6 @@ export async function editCoachNote(
   await db.patch("coachNotes", noteId, { content, revision, updatedAt: Date.now() });
 }
 
-/** Returns its text, for an undo. */
 export async function removeCoachNote({ db }: ViewerMutationCtx, noteId: Id<"coachNotes">) {
   await requireById(db, "coachNotes", noteId);
   await db.delete("coachNotes", noteId);

@@ -40,7 +40,6 @@ export const openCoachings = ({ db, viewer }: ViewerQueryCtx) =>
     endedAt: undefined,
   }).order("desc");
 
-/** NOT_FOUND if this coach has no open coaching with the client. */
 export async function requireOpenCoaching(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -84,7 +83,6 @@ export const findConversation = async (
   (await findOpenCoaching(db, { clientId, coachId: viewer.userId })) ??
   (await findStandIn(db, { clientId, standInId: viewer.userId }));
 
-/** As `findConversation`; NOT_FOUND for any other coach. */
 export const requireConversation = async (ctx: ViewerQueryCtx, clientId: Id<"users">) =>
   (await findConversation(ctx, clientId)) ?? refuseNotFound();
 

@@ -13,7 +13,6 @@ export const colleagueFields = {
   lastName: v.string(),
 };
 
-/** Longest serving first. */
 export async function listColleagues({ db, viewer }: ViewerQueryCtx) {
   const coaches = await listCoaches(db, colleaguesListedMax);
   const others = coaches.filter(({ userId }) => userId !== viewer.userId);

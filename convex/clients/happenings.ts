@@ -8,7 +8,6 @@ import type { ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
 import { activitySubjectFields } from "./tables";
 
-/** With the ids for a link. */
 export const happeningFields = {
   activityId: v.id("activity"),
   kind: vActivityKind,
@@ -48,7 +47,6 @@ export async function listRecent({ db }: ViewerQueryCtx) {
   );
 }
 
-/** Newest first. */
 export async function listTimeline(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

@@ -37,7 +37,6 @@ export const packageFields = {
   ahead: v.number(),
 };
 
-/** Latest first. */
 export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const rows = await rowsBy(db, "packages", "by_clientId_and_startsOn", { clientId })
     .order("desc")
@@ -157,7 +156,6 @@ export async function removePackage(ctx: ViewerMutationCtx, packageId: Id<"packa
 export const isPackageOver = ({ endsOn, timeZone }: Terms) =>
   endsOn !== undefined && compareDates(endsOn, utcMsToWallTime(Date.now(), timeZone).date) < 0;
 
-/** Checks the terms and returns what is stored. */
 export function requireTerms({
   sessionsIncluded,
   startsOn,

@@ -44,7 +44,6 @@ export const askedFields = {
   isHeld: v.boolean(),
 };
 
-/** Next one first. */
 export async function listAsked({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
     startedAt: undefined,

@@ -17,7 +17,6 @@ export const boardGoalFields = {
   lastName: v.string(),
 };
 
-/** Most recently updated first. */
 export async function listBoard({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const goals = await rowsBy(db, "goals", "by_coachId_and_updatedAt", { coachId: viewer.userId })
     .order("desc")

@@ -25,7 +25,6 @@ export const goalFields = {
   ),
 };
 
-/** Most recently updated first. */
 export async function listGoals({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const goals = await rowsBy(db, "goals", "by_clientId_and_updatedAt", { clientId })
     .order("desc")

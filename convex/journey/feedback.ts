@@ -96,7 +96,6 @@ const beginningsOf = (row: Doc<"feedback">) => ({
   nextSteps: begin(row.nextSteps),
 });
 
-/** Newest first. */
 export async function listFeedbackOfClient(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
 import { messageCharactersMax } from "../../domain/limits";
 import {
@@ -9,6 +9,7 @@ import {
 import { coachSubject, replySubject } from "../../domain/messages/messages";
 import { isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
+import { repeatArguments } from "../gate/repeats";
 import { requireById, rowsBy, showFields } from "../gate/rows";
 import { vLaterUnsentReason } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
@@ -93,17 +94,17 @@ export async function findObstacle(
   return wasCoach ? "coaching_ended" : "stand_in_over";
 }
 
-interface LaterDraft {
-  clientId: Id<"users">;
-  content: string;
-  dueAt: number;
-  answeredId?: Id<"messages">;
-  quotedId?: Id<"messages">;
-  requestName?: string;
-}
+export const newLaterFields = {
+  clientId: v.id("users"),
+  content: v.string(),
+  dueAt: v.number(),
+  answeredId: v.optional(v.id("messages")),
+  quotedId: v.optional(v.id("messages")),
+  ...repeatArguments,
+};
 
 /** A repeat gives the waiting message the latest text and time. Null if it has been sent already. */
-export async function addLater(ctx: ViewerMutationCtx, draft: LaterDraft) {
+export async function addLater(ctx: ViewerMutationCtx, draft: ObjectType<typeof newLaterFields>) {
   const { clientId, content, dueAt, answeredId, quotedId, requestName } = draft;
   await requireConversation(ctx, clientId);
   requireText(content);
@@ -184,10 +185,8 @@ export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"m
 }
 
 /** What the window showed. */
-interface Seen {
-  laterMessageId: Id<"laterMessages">;
-  revision: number;
-}
+export const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number() };
+type Seen = ObjectType<typeof seenFields>;
 
 async function requireSeen({ db }: ViewerMutationCtx, { laterMessageId, revision }: Seen) {
   const row = await requireById(db, "laterMessages", laterMessageId);

@@ -59,7 +59,6 @@ const toReading = (row: Reading | null | undefined, isAssigned: boolean) => ({
   isAssigned,
 });
 
-/** Published items in the coach's order. */
 export async function listItems({ db, viewer }: ViewerQueryCtx) {
   const items = await rowsBy(db, "libraryItems", "by_isPublished_and_position", {
     isPublished: true,

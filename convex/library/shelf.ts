@@ -55,7 +55,6 @@ async function toShelfItem(db: DatabaseReader, item: Doc<"libraryItems">) {
   return { ...toItem(item, tally), isPublished: item.isPublished, opens, completions, saves };
 }
 
-/** At the front, unpublished. */
 export async function addItem(
   ctx: ViewerMutationCtx,
   { requestName, ...typed }: ItemDraft & { requestName?: string },
@@ -147,7 +146,6 @@ async function show(
   await db.patch("libraryTallies", tally._id, { isPublished });
 }
 
-/** Swaps with a neighbour. */
 export async function moveItem(
   { db }: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,
@@ -181,7 +179,6 @@ export async function removeItem({ db }: ViewerMutationCtx, libraryItemId: Id<"l
   return item.mediaId ?? null;
 }
 
-/** Last joined first. */
 export async function listReaders(
   ctx: ViewerQueryCtx,
   libraryItemId: Id<"libraryItems">,

@@ -9,7 +9,6 @@ import { rowsBy } from "../gate/rows";
 import { toMessage } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
 
-/** Newest first. */
 export async function listConversation(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -24,7 +23,6 @@ export async function listConversation(
   };
 }
 
-/** Newest first. */
 export async function searchConversation(
   ctx: ViewerQueryCtx,
   clientId: Id<"users">,
@@ -42,7 +40,6 @@ interface Wanted {
   clientId?: Id<"users">;
 }
 
-/** In content or subject, newest first. */
 export async function findLines(
   db: DatabaseReader,
   { words, clientId }: Wanted,

@@ -57,7 +57,6 @@ export async function findAttachment(
   return row === null ? undefined : toAttachment(viewer, row);
 }
 
-/** Newest first, without removed ones. */
 export async function listFiles(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,

@@ -64,13 +64,11 @@ export const isEventPushed = (
 ): boolean =>
   settings?.pushes?.find((each) => each.event === event)?.isPushed ?? isPushedAtFirst(event);
 
-/** When a person is reminded, the defaults where they chose nothing. */
 export const reminderTimesOf = (row: Doc<"notificationSettings"> | null) => ({
   reminderMinutes: row?.reminderMinutes ?? [...DEFAULT_LEADS],
   unansweredHours: row?.unansweredHours ?? unansweredHoursDefault,
 });
 
-/** What the viewer chose, the defaults where they chose nothing. */
 export async function readSettings({ db, viewer }: ViewerQueryCtx) {
   const row = await findSettings(db, viewer.userId);
   const settings = row ?? DEFAULTS;
@@ -93,7 +91,6 @@ export async function readSettings({ db, viewer }: ViewerQueryCtx) {
   };
 }
 
-/** Changes what is named and leaves the rest. */
 export async function saveSettings({ db, viewer }: ViewerMutationCtx, change: Change) {
   requireReminderTimes(change);
   for (const field of ["quietFromMinute", "quietToMinute"] as const) {

@@ -37,7 +37,6 @@ async function toNotification(db: DatabaseReader, row: Doc<"notifications">) {
   };
 }
 
-/** One page of what the viewer was notified of, newest first. */
 export async function listNotifications(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
@@ -54,7 +53,6 @@ export async function listNotifications(
   return { ...rows, page: await Promise.all(news.map((row) => toNotification(db, row))) };
 }
 
-/** Unread notifications, a page at most. */
 export async function listUnreadNotifications(ctx: ViewerQueryCtx) {
   const rows = await takeUnread(ctx, notificationsPageItems);
   return await Promise.all(rows.map((row) => toNotification(ctx.db, row)));

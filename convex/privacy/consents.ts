@@ -17,7 +17,6 @@ export async function findConsent({ db, viewer }: ViewerQueryCtx) {
   return row === null ? null : toDecision(row);
 }
 
-/** Latest first. */
 export async function listConsents({ db, viewer }: ViewerQueryCtx) {
   const rows = await latestDecisions(db, viewer.userId).take(consentDecisionsListedMax);
   return rows.map(toDecision);

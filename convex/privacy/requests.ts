@@ -1,5 +1,5 @@
 import type { PaginationOptions } from "convex/server";
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import {
   requestCharactersMax,
   requestsCountedMax,
@@ -11,7 +11,6 @@ import {
   nextReminderAt,
   requestDueAt,
   type RequestOutcome,
-  type RequestType,
   urgencyOf,
 } from "../../domain/privacy/requests";
 import { dayMs } from "../../domain/time/time-spans";
@@ -19,10 +18,11 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
+import { vRequestType } from "../validators";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { findRepeat, hashRequest } from "../gate/repeats";
+import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
 import { findAddressee, writeOwnAct } from "./audit";
 import { requestColumns } from "./tables";
@@ -38,13 +38,12 @@ export const owedFields = {
   lastName: v.string(),
 };
 
-interface NewRequest {
-  type: RequestType;
-  text: string;
-  requestName?: string;
-}
+export const newRequestFields = { type: vRequestType, text: v.string(), ...repeatArguments };
 
-export async function askRequest(ctx: ViewerMutationCtx, { type, text, requestName }: NewRequest) {
+export async function askRequest(
+  ctx: ViewerMutationCtx,
+  { type, text, requestName }: ObjectType<typeof newRequestFields>,
+) {
   const { db, viewer } = ctx;
   const words = tidyRequired(text, { field: "text", charactersMax: requestCharactersMax });
   const latest = await ofClient(db, viewer.userId).take(requestsPerDayMax);
@@ -124,7 +123,6 @@ export async function answerRequest(
   await notify(ctx, { clientId: request.clientId, kind: "request_answered" });
 }
 
-/** Newest first. */
 export async function listOwnRequests(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
@@ -144,7 +142,6 @@ export async function listOwed({ db, viewer }: ViewerQueryCtx, paginationOpts: P
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
 }
 
-/** Last closed first. */
 export async function listClosed(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,

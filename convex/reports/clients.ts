@@ -117,7 +117,6 @@ async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, t
   );
 }
 
-/** A message of either side, or a session held. */
 async function findLastContact(db: DatabaseReader, clientId: Id<"users">, sinceMs: number) {
   const [message, session] = await Promise.all([
     db

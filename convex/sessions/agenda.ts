@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { agendaItemCharactersMax, agendaItemsMax, agendaMinutesMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
@@ -6,7 +6,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireById, rowsBy, showFields } from "../gate/rows";
 import { notify, type Subject, takeBackLatest } from "../notifications/notify";
 import { refuseInvalid } from "../gate/refuse";
-import { findRepeat, hashRequest } from "../gate/repeats";
+import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
 import { noteChapter } from "../rooms/recordingEnds";
@@ -31,18 +31,18 @@ export async function listAgenda({ db }: ViewerQueryCtx, sessionId: string) {
   return rows.map(toItem);
 }
 
-interface NewItem {
-  sessionId: string;
-  text: string;
-  position?: number;
-  minutes?: number;
-  requestName?: string;
-}
+export const newItemFields = {
+  sessionId: v.string(),
+  text: v.string(),
+  position: v.optional(v.number()),
+  minutes: v.optional(v.number()),
+  ...repeatArguments,
+};
 
 /** At the end, or at a removed item's position. */
 export async function addAgendaItem(
   ctx: ViewerMutationCtx,
-  { sessionId, text, position, minutes, requestName }: NewItem,
+  { sessionId, text, position, minutes, requestName }: ObjectType<typeof newItemFields>,
 ): Promise<Id<"agendaItems">> {
   const { db, viewer } = ctx;
   const session = await requireSession(db, sessionId);
@@ -68,21 +68,19 @@ export async function addAgendaItem(
   });
 }
 
-interface AgendaChange {
-  text?: string;
-  isDone?: boolean;
-  position?: number;
-  /** Null: no longer planned. */
-  minutes?: number | null;
-  /** Whether the two discuss it now: one item at a time, from the server's instant. */
-  isRunning?: boolean;
-}
+export const itemChangeFields = {
+  text: v.optional(v.string()),
+  isDone: v.optional(v.boolean()),
+  position: v.optional(v.number()),
+  minutes: v.optional(v.union(v.number(), v.null())), // Null: no longer planned.
+  isRunning: v.optional(v.boolean()), // The two discuss it now: one item at a time, from the server's instant.
+};
 
 /** Both sides may change all items. */
 export async function changeAgendaItem(
   ctx: ViewerMutationCtx,
   itemId: Id<"agendaItems">,
-  { text, isDone, position, minutes, isRunning }: AgendaChange,
+  { text, isDone, position, minutes, isRunning }: ObjectType<typeof itemChangeFields>,
 ) {
   const { db } = ctx;
   const item = await requireById(db, "agendaItems", itemId);

@@ -75,7 +75,6 @@ export const sessionPageFields = {
   place: v.optional(v.string()),
 };
 
-/** Latest first. */
 export async function listSessions(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

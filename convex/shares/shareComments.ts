@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { shareCommentCharactersMax, shareCommentsMax } from "../../domain/work/shares";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
@@ -7,7 +7,7 @@ import { vSender } from "../validators";
 import type { ViewerMutationCtx } from "../gate/access";
 import { notify } from "../notifications/notify";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { findRepeat, hashRequest } from "../gate/repeats";
+import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { tidyRequired } from "../gate/tidyTexts";
 
@@ -25,15 +25,11 @@ export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
 const listRows = (db: DatabaseReader, shareId: Id<"shares">) =>
   rowsBy(db, "shareComments", "by_shareId_and_writtenAt", { shareId }).take(shareCommentsMax);
 
-interface NewComment {
-  shareId: Id<"shares">;
-  text: string;
-  requestName?: string;
-}
+export const newCommentFields = { shareId: v.id("shares"), text: v.string(), ...repeatArguments };
 
 export async function addComment(
   ctx: ViewerMutationCtx,
-  { shareId, text, requestName }: NewComment,
+  { shareId, text, requestName }: ObjectType<typeof newCommentFields>,
 ): Promise<Id<"shareComments">> {
   const { db, viewer } = ctx;
   const share = await requireById(db, "shares", shareId);

@@ -92,7 +92,6 @@ export async function readOwnShare({ db, viewer }: ViewerQueryCtx, shareId: Id<"
   return await toShare(db, row, await findCoachOf(db, viewer.userId));
 }
 
-/** What this client has shared with this coach, newest first. */
 export async function listSharesWithCoach(
   { db, viewer }: ViewerQueryCtx,
   clientId: Id<"users">,
