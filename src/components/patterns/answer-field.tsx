@@ -3,11 +3,10 @@ import { countCharacters } from "@domain/text/text";
 import { SCALE_VALUES, type WorksheetField } from "@domain/work/worksheets";
 import { memo, type ReactNode, useId } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { ownHandoutWords } from "@/content/own-handouts";
 
 const words = ownHandoutWords;
@@ -66,22 +65,16 @@ function Heading({ field: { label, hint } }: Pick<PartProps, "field">) {
 function LineField({ field: { kind, label, hint }, value, onWrite }: PartProps) {
   const isTooLong = countCharacters(value) > worksheetAnswerCharactersMax;
   return (
-    <LabelledField
+    <InputField
       label={label}
       hint={hint}
       error={isTooLong ? words.tooLong(worksheetAnswerCharactersMax) : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type={kind === "date" ? "date" : "text"}
-          dir="auto"
-          value={value}
-          onChange={(event) => onWrite(event.target.value)}
-          className={kind === "date" ? "max-w-full justify-self-start" : undefined}
-        />
-      )}
-    </LabelledField>
+      type={kind === "date" ? "date" : "text"}
+      dir="auto"
+      value={value}
+      onChange={onWrite}
+      className={kind === "date" ? "max-w-full justify-self-start" : undefined}
+    />
   );
 }
 

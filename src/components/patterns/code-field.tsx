@@ -2,9 +2,8 @@ import { readTypedCode } from "@domain/accounts/one-time-codes";
 import { typedCodeCharactersMax } from "@domain/accounts/second-step-limits";
 import { useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { codeWords } from "@/content/second-step";
 import { cn } from "@/lib/class-names";
 
@@ -29,28 +28,22 @@ export function CodeField({ value, onChange, onComplete, isFirst = false }: Code
   }
   return (
     <div data-slot="code-field" className="grid gap-3">
-      <LabelledField
+      <InputField
         key={isRecovery ? "recovery" : "authenticator"}
         label={isRecovery ? codeWords.recoveryLabel : codeWords.label}
         hint={isRecovery ? codeWords.recoveryHint : codeWords.hint}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person asked to go on
-            autoFocus={!isFirst}
-            name={isRecovery ? "recovery-code" : "one-time-code"}
-            autoComplete={isRecovery ? "off" : "one-time-code"}
-            inputMode={isRecovery ? "text" : "numeric"}
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={typedCodeCharactersMax}
-            value={value}
-            onChange={(event) => type(event.target.value)}
-            className={cn("tabular-nums", !isRecovery && "max-w-44 text-xl tracking-[0.22em]")}
-          />
-        )}
-      </LabelledField>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears because the person asked to go on
+        autoFocus={!isFirst}
+        name={isRecovery ? "recovery-code" : "one-time-code"}
+        autoComplete={isRecovery ? "off" : "one-time-code"}
+        inputMode={isRecovery ? "text" : "numeric"}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={typedCodeCharactersMax}
+        value={value}
+        onChange={type}
+        className={cn("tabular-nums", !isRecovery && "max-w-44 text-xl tracking-[0.22em]")}
+      />
       {!isFirst && (
         <Button
           variant="link"

@@ -17,6 +17,13 @@ type LabelledFieldProps = {
   className?: string;
 };
 
+/** What a control with its label, hint and error takes. `onChange` gets the value. */
+export type LabelledProps<Control> = Omit<LabelledFieldProps, "children" | "className"> &
+  Omit<Control, "id" | "onChange"> & {
+    fieldClassName?: string;
+    onChange?: (value: string) => void;
+  };
+
 /** The hint stays visible beside an error. */
 export function LabelledField({ label, hint, error, children, className }: LabelledFieldProps) {
   const id = useId();

@@ -1,51 +1,27 @@
 import { countCharacters } from "@domain/text/text";
+import type { ComponentProps } from "react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/patterns/textarea-field";
 
-type WordsFieldProps = {
-  label: string;
-  hint?: string;
+type WordsFieldProps = Omit<
+  ComponentProps<typeof TextareaField>,
+  "error" | "value" | "fieldClassName"
+> & {
   value: string;
   charactersMax: number;
   /** Text is never cut off: after a long paste the person sees all of it. */
   tooLong: (charactersMax: number) => string;
-  rows?: number;
-  placeholder?: string;
-  onChange: (text: string) => void;
-  className?: string;
 };
 
 /** Shows its limit once the text is too long. */
 export function WordsField(props: WordsFieldProps) {
-  const {
-    label,
-    hint,
-    value,
-    charactersMax,
-    tooLong,
-    rows = 4,
-    placeholder,
-    onChange,
-    className,
-  } = props;
-  const isTooLong = countCharacters(value) > charactersMax;
+  const { charactersMax, tooLong, className, ...field } = props;
+  const isTooLong = countCharacters(field.value) > charactersMax;
   return (
-    <LabelledField
-      label={label}
-      hint={hint}
+    <TextareaField
+      {...field}
       error={isTooLong ? tooLong(charactersMax) : undefined}
-      className={className}
-    >
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={rows}
-          placeholder={placeholder}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </LabelledField>
+      fieldClassName={className}
+    />
   );
 }

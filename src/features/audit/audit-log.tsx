@@ -5,8 +5,8 @@ import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
 import { useSearchParams } from "react-router-dom";
 
 import { PagedList } from "@/components/patterns/paged-list";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { SelectField } from "@/components/patterns/select-field";
+import { Options } from "@/components/ui/native-select";
 import { auditPage as words, auditSentences } from "@/content/own-data/audit";
 import { AuditLines } from "@/features/audit/audit-lines";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -22,20 +22,15 @@ export function AuditLog() {
   });
   return (
     <>
-      <LabelledField label={words.filter} className="mt-4 max-w-64">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={group ?? ""}
-            onChange={({ target }) =>
-              setSearch(target.value === "" ? {} : { group: target.value }, { replace: true })
-            }
-          >
-            <option value="">{words.all}</option>
-            <Options of={AUDIT_GROUPS} label={(each) => words.groups[each]} />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={words.filter}
+        fieldClassName="mt-4 max-w-64"
+        value={group ?? ""}
+        onChange={(next) => setSearch(next === "" ? {} : { group: next }, { replace: true })}
+      >
+        <option value="">{words.all}</option>
+        <Options of={AUDIT_GROUPS} label={(each) => words.groups[each]} />
+      </SelectField>
       <div className="mt-4">
         <PagedList pages={pages} words={words}>
           {(entries) => (

@@ -8,10 +8,9 @@ import {
 import { useMutation } from "convex/react";
 import { type SubmitEvent, useRef, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { outsideWords as words } from "@/content/settings/calendars";
 import { useSubmit } from "@/lib/use-submit";
@@ -38,27 +37,20 @@ export function AddOutsideCalendar() {
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <LabelledField label={words.name}>
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={outsideCalendarNameCharactersMax}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={words.address} hint={words.addressHint}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            value={url}
-            autoComplete="off"
-            onChange={({ target }) => setUrl(target.value)}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={words.name}
+        value={name}
+        maxLength={outsideCalendarNameCharactersMax}
+        onChange={setName}
+      />
+      <InputField
+        label={words.address}
+        hint={words.addressHint}
+        type="url"
+        value={url}
+        autoComplete="off"
+        onChange={setUrl}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="outline" isPending={isPending}>
           {words.add}

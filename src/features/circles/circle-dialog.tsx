@@ -2,11 +2,10 @@ import { circleAboutCharactersMax, circleNameCharactersMax } from "@domain/messa
 import { isBlank, isFitText } from "@domain/text/text";
 import { useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
 import { useSubmit } from "@/lib/use-submit";
@@ -44,17 +43,13 @@ export function CircleDialog({ title, lead, act, texts, onSend, onClose }: Circl
         isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
         onSend={send}
       >
-        <LabelledField label={words.name}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              maxLength={circleNameCharactersMax}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </LabelledField>
+        <InputField
+          label={words.name}
+          dir="auto"
+          maxLength={circleNameCharactersMax}
+          value={name}
+          onChange={setName}
+        />
         <WordsField
           label={words.about}
           hint={words.aboutHint}

@@ -8,18 +8,17 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { InputField } from "@/components/patterns/input-field";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { EmptyState } from "@/components/patterns/empty-state";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
 import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { CircleLink } from "@/features/circles/circle-link";
@@ -53,18 +52,15 @@ function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () 
         isUnfit={isBlank(chosenName)}
         onSend={send}
       >
-        <LabelledField label={words.chosenName} hint={words.chosenNameHint}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              autoComplete="off"
-              maxLength={chosenNameCharactersMax}
-              value={chosenName}
-              onChange={({ target }) => setChosenName(target.value)}
-            />
-          )}
-        </LabelledField>
+        <InputField
+          label={words.chosenName}
+          hint={words.chosenNameHint}
+          dir="auto"
+          autoComplete="off"
+          maxLength={chosenNameCharactersMax}
+          value={chosenName}
+          onChange={setChosenName}
+        />
       </DialogForm>
     </DialogFrame>
   );

@@ -4,9 +4,9 @@ import type { FunctionReturnType } from "convex/server";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { packageWords } from "@/content/packages";
 import { invitesWords } from "@/content/practice/invites";
 import type { Enclosed, FirstTimes } from "@/features/clients/enclosed";
@@ -117,26 +117,23 @@ function IntakeField({ choices, worksheetId, onWorksheet }: IntakeFieldProps) {
   const isArchived =
     worksheetId !== null && !choices.some((choice) => choice.worksheetId === worksheetId);
   return (
-    <LabelledField label={words.intake} hint={words.intakeHint}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          value={worksheetId ?? ""}
-          onChange={({ target: { value } }) => {
-            const chosen = choices.find((each) => each.worksheetId === value);
-            onWorksheet(chosen?.worksheetId ?? null);
-          }}
-        >
-          <option value="">{words.noIntake}</option>
-          {isArchived && <option value={worksheetId}>{words.archivedIntake}</option>}
-          <Options
-            of={choices}
-            value={(choice) => choice.worksheetId}
-            label={(choice) => choice.title}
-          />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={words.intake}
+      hint={words.intakeHint}
+      value={worksheetId ?? ""}
+      onChange={(value) => {
+        const chosen = choices.find((each) => each.worksheetId === value);
+        onWorksheet(chosen?.worksheetId ?? null);
+      }}
+    >
+      <option value="">{words.noIntake}</option>
+      {isArchived && <option value={worksheetId}>{words.archivedIntake}</option>}
+      <Options
+        of={choices}
+        value={(choice) => choice.worksheetId}
+        label={(choice) => choice.title}
+      />
+    </SelectField>
   );
 }
 
@@ -144,18 +141,14 @@ type DueFieldProps = { dueDays: number | null; onDueDays: (days: number | null) 
 
 function DueField({ dueDays, onDueDays }: DueFieldProps) {
   return (
-    <LabelledField label={words.due}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          value={dueDays ?? ""}
-          onChange={({ target: { value } }) => onDueDays(value === "" ? null : Number(value))}
-        >
-          <option value="">{words.noDue}</option>
-          <Options of={INTAKE_DUE_DAYS} label={words.dueIn} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={words.due}
+      value={dueDays ?? ""}
+      onChange={(value) => onDueDays(value === "" ? null : Number(value))}
+    >
+      <option value="">{words.noDue}</option>
+      <Options of={INTAKE_DUE_DAYS} label={words.dueIn} />
+    </SelectField>
   );
 }
 

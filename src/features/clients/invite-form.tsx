@@ -2,10 +2,9 @@ import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { FormError } from "@/components/patterns/form-note";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { invitesWords as words } from "@/content/practice/invites";
 import { describeInviteFailure, type Enclosed, toEnclosures } from "@/features/clients/enclosed";
 import { notify } from "@/lib/device/notify";
@@ -51,18 +50,15 @@ export function InviteForm(props: InviteFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       <FormError text={error} />
-      <LabelledField label={words.list} hint={words.listHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            value={text}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => onText(event.target.value)}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={words.list}
+        hint={words.listHint}
+        rows={4}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={onText}
+      />
       {lines.length > 0 && <InvitePreview lines={lines} />}
       {children}
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { tagWords } from "@/content/practice/tags";
 import { type Tag, useTagActions, useTags } from "@/features/clients/use-tags";
@@ -169,19 +168,17 @@ function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProp
       className="flex flex-1 flex-wrap items-end gap-2"
       onSubmit={(event) => void handleSubmit(event)}
     >
-      <LabelledField label={label} error={error ?? undefined} className="min-w-40 flex-1">
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            maxLength={tagCharactersMax}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(null);
-            }}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={label}
+        error={error ?? undefined}
+        fieldClassName="min-w-40 flex-1"
+        value={name}
+        maxLength={tagCharactersMax}
+        onChange={(next) => {
+          setName(next);
+          setError(null);
+        }}
+      />
       <Button type="submit" isPending={isPending} disabled={isBlank(name)}>
         {act}
       </Button>

@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { PageHeader } from "@/components/patterns/page-header";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
 import { notices } from "@/content/notices";
@@ -84,17 +83,15 @@ function TextQuestions({ draft, onChange }: Omit<FeedbackFormProps, "onSend">) {
   return TEXT_QUESTIONS.map((question) => {
     const { label, hint } = feedbackWords.questions[question];
     return (
-      <LabelledField key={question} label={label} hint={hint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={draft[question]}
-            required={question === "mostValuable"}
-            maxLength={feedbackCharactersMax}
-            onChange={(event) => onChange({ [question]: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        key={question}
+        label={label}
+        hint={hint}
+        value={draft[question]}
+        required={question === "mostValuable"}
+        maxLength={feedbackCharactersMax}
+        onChange={(next) => onChange({ [question]: next })}
+      />
     );
   });
 }

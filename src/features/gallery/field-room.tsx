@@ -1,11 +1,13 @@
 import { useState } from "react";
 
-import { SearchBox } from "@/components/patterns/search-box";
-import { Checkbox } from "@/components/ui/checkbox";
+import { InputField } from "@/components/patterns/input-field";
 import { LabelledField } from "@/components/patterns/labelled-field";
+import { SearchBox } from "@/components/patterns/search-box";
+import { SelectField } from "@/components/patterns/select-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Options } from "@/components/ui/native-select";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
@@ -16,14 +18,14 @@ export function FieldRoom() {
         <>
           <Inputs />
           <Specimen state="textarea, with a hint">
-            <LabelledField label="Reflection" hint={samples.hint}>
-              {(control) => <Textarea {...control} defaultValue={samples.sentence} />}
-            </LabelledField>
+            <TextareaField label="Reflection" hint={samples.hint} defaultValue={samples.sentence} />
           </Specimen>
           <Specimen state="textarea, refused, right to left">
-            <LabelledField label="Reflection" error={samples.error}>
-              {(control) => <Textarea {...control} defaultValue={samples.rightToLeft} />}
-            </LabelledField>
+            <TextareaField
+              label="Reflection"
+              error={samples.error}
+              defaultValue={samples.rightToLeft}
+            />
           </Specimen>
           <Selects />
           <Specimen state="search box">
@@ -45,24 +47,16 @@ function Inputs() {
         </LabelledField>
       </Specimen>
       <Specimen state="filled, with a hint">
-        <LabelledField label="Goal" hint={samples.hint}>
-          {(control) => <Input {...control} defaultValue={samples.long} />}
-        </LabelledField>
+        <InputField label="Goal" hint={samples.hint} defaultValue={samples.long} />
       </Specimen>
       <Specimen state="refused">
-        <LabelledField label="Goal" hint={samples.hint} error={samples.error}>
-          {(control) => <Input {...control} />}
-        </LabelledField>
+        <InputField label="Goal" hint={samples.hint} error={samples.error} />
       </Specimen>
       <Specimen state="disabled">
-        <LabelledField label="Goal">
-          {(control) => <Input {...control} disabled defaultValue={samples.sentence} />}
-        </LabelledField>
+        <InputField label="Goal" disabled defaultValue={samples.sentence} />
       </Specimen>
       <Specimen state="right to left">
-        <LabelledField label="Goal">
-          {(control) => <Input {...control} dir="auto" defaultValue={samples.rightToLeft} />}
-        </LabelledField>
+        <InputField label="Goal" dir="auto" defaultValue={samples.rightToLeft} />
       </Specimen>
     </>
   );
@@ -72,31 +66,19 @@ function Selects() {
   return (
     <>
       <Specimen state="select, with a choice longer than it is">
-        <LabelledField label="Order">
-          {(control) => (
-            <NativeSelect {...control}>
-              <Options of={[samples.long, samples.short]} label={String} />
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField label="Order">
+          <Options of={[samples.long, samples.short]} label={String} />
+        </SelectField>
       </Specimen>
       <Specimen state="select, refused">
-        <LabelledField label="Order" error={samples.error}>
-          {(control) => (
-            <NativeSelect {...control}>
-              <option>{samples.short}</option>
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField label="Order" error={samples.error}>
+          <option>{samples.short}</option>
+        </SelectField>
       </Specimen>
       <Specimen state="select, disabled">
-        <LabelledField label="Order">
-          {(control) => (
-            <NativeSelect {...control} disabled>
-              <option>{samples.short}</option>
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField label="Order" disabled>
+          <option>{samples.short}</option>
+        </SelectField>
       </Specimen>
     </>
   );

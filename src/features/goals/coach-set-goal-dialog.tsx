@@ -3,8 +3,8 @@ import type { Id } from "@convex/_generated/dataModel";
 import { byFullName, fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { SelectField } from "@/components/patterns/select-field";
+import { Options } from "@/components/ui/native-select";
 import { goalForm, goalNotices } from "@/content/goals/goals";
 import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
@@ -60,13 +60,9 @@ function ClientChoice({
   const clients = useWholeList(api.clients.list, {});
   const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
   return (
-    <LabelledField label={goalForm.client} error={error}>
-      {(control) => (
-        <NativeSelect {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{goalForm.chooseClient}</option>
-          <Options of={people} value={(person) => person.clientId} label={fullName} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField label={goalForm.client} error={error} value={value} onChange={onChange}>
+      <option value="">{goalForm.chooseClient}</option>
+      <Options of={people} value={(person) => person.clientId} label={fullName} />
+    </SelectField>
   );
 }

@@ -1,12 +1,11 @@
 import { fieldNames, type RecordField } from "@domain/record-fields";
 import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
-import { type ChangeEvent, Fragment } from "react";
+import { Fragment } from "react";
 
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { InputField } from "@/components/patterns/input-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { goalForm } from "@/content/goals/goals";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 
@@ -50,29 +49,25 @@ type GoalFieldProps = { form: GoalForm; name: GoalFieldName; hint?: string };
 
 function GoalField({ form, name, hint }: GoalFieldProps) {
   const field: RecordField = GOAL_FIELDS[name];
-  const value = form.words[name];
-  const onChange = (event: ChangeEvent<{ value: string }>) => form.change(name, event.target.value);
-  return (
-    <LabelledField label={goalForm.fields[name]} hint={hint} error={form.errors[name]}>
-      {(control) => {
-        const bound = { ...control, value, onChange };
-        switch (field.kind) {
-          case "line":
-            return <Input {...bound} dir="auto" autoComplete="off" />;
-          case "text":
-            return <Textarea {...bound} rows={3} />;
-          case "date":
-            return <Input {...bound} type="date" />;
-          case "choice":
-            return (
-              <NativeSelect {...bound}>
-                {field.words.map((word) => optionOf(name, word))}
-              </NativeSelect>
-            );
-        }
-      }}
-    </LabelledField>
-  );
+  const control = {
+    label: goalForm.fields[name],
+    hint,
+    error: form.errors[name],
+    value: form.words[name],
+    onChange: (value: string) => form.change(name, value),
+  };
+  switch (field.kind) {
+    case "line":
+      return <InputField {...control} dir="auto" autoComplete="off" />;
+    case "text":
+      return <TextareaField {...control} rows={3} />;
+    case "date":
+      return <InputField {...control} type="date" />;
+    case "choice":
+      return (
+        <SelectField {...control}>{field.words.map((word) => optionOf(name, word))}</SelectField>
+      );
+  }
 }
 
 function optionOf(name: GoalFieldName, word: string) {
@@ -86,20 +81,14 @@ function optionOf(name: GoalFieldName, word: string) {
 
 function FirstMilestones({ form }: { form: GoalForm }) {
   return (
-    <LabelledField
+    <TextareaField
       label={goalForm.milestones}
       hint={goalForm.milestonesHint}
       error={form.errors.milestones}
-    >
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          value={form.words.milestones}
-          onChange={(event) => form.change("milestones", event.target.value)}
-        />
-      )}
-    </LabelledField>
+      rows={3}
+      value={form.words.milestones}
+      onChange={(next) => form.change("milestones", next)}
+    />
   );
 }
 

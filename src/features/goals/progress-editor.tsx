@@ -1,9 +1,8 @@
 import { progressNoteCharactersMax } from "@domain/limits";
 import { type SyntheticEvent, useId, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { goalSheet } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
@@ -64,18 +63,14 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
         percent={percent}
         onChange={setPercent}
       />
-      <LabelledField label={words.note}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            placeholder={words.notePlaceholder}
-            maxLength={progressNoteCharactersMax}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={words.note}
+        dir="auto"
+        placeholder={words.notePlaceholder}
+        maxLength={progressNoteCharactersMax}
+        value={note}
+        onChange={setNote}
+      />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button type="submit" size="sm" isPending={isSaving}>
           {words.save}

@@ -10,11 +10,11 @@ import {
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { SelectField } from "@/components/patterns/select-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
+import { InputField } from "@/components/patterns/input-field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Options } from "@/components/ui/native-select";
 import { handoutWords } from "@/content/handouts";
 import type { FieldDraft } from "@/features/handouts/worksheet-draft";
 import { inOneLine } from "@/lib/text/in-one-line";
@@ -39,20 +39,15 @@ export function FieldEditor(props: FieldEditorProps) {
       className="grid gap-3 rounded-card border border-border bg-card p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <LabelledField label={words.kind} className="w-56 max-w-full">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              size="sm"
-              value={field.kind}
-              onChange={({ target }) =>
-                props.onChange({ kind: target.value as WorksheetFieldKind })
-              }
-            >
-              <Options of={WORKSHEET_FIELD_KINDS} label={(each) => words.kinds[each]} />
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField
+          label={words.kind}
+          fieldClassName="w-56 max-w-full"
+          size="sm"
+          value={field.kind}
+          onChange={(next) => props.onChange({ kind: next as WorksheetFieldKind })}
+        >
+          <Options of={WORKSHEET_FIELD_KINDS} label={(each) => words.kinds[each]} />
+        </SelectField>
         <Buttons {...props} />
       </div>
       <Words {...props} />
@@ -77,33 +72,27 @@ function Words({ field, problem, onChange, onMove }: FieldEditorProps) {
   }
   return (
     <>
-      <LabelledField label={words.label[names]} error={wordProblem(problem, ["label", "id"])}>
-        {(control) => (
-          <Textarea
-            {...control}
-            data-field={id}
-            rows={1}
-            className={GROWING}
-            maxLength={worksheetLabelCharactersMax}
-            value={label}
-            onKeyDown={handleKey}
-            onChange={({ target }) => onChange({ label: inOneLine(target.value) })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={words.hint[names]} error={wordProblem(problem, ["hint"])}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={kind === "heading" ? 3 : 1}
-            className={GROWING}
-            maxLength={worksheetHintCharactersMax}
-            value={hint}
-            onKeyDown={handleKey}
-            onChange={({ target }) => onChange({ hint: target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={words.label[names]}
+        error={wordProblem(problem, ["label", "id"])}
+        data-field={id}
+        rows={1}
+        className={GROWING}
+        maxLength={worksheetLabelCharactersMax}
+        value={label}
+        onKeyDown={handleKey}
+        onChange={(next) => onChange({ label: inOneLine(next) })}
+      />
+      <TextareaField
+        label={words.hint[names]}
+        error={wordProblem(problem, ["hint"])}
+        rows={kind === "heading" ? 3 : 1}
+        className={GROWING}
+        maxLength={worksheetHintCharactersMax}
+        value={hint}
+        onKeyDown={handleKey}
+        onChange={(hint) => onChange({ hint })}
+      />
     </>
   );
 }
@@ -133,34 +122,29 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
   const { kind, options, low, high } = field;
   if (hasOptions(field)) {
     return (
-      <LabelledField label={words.options} error={wordProblem(problem, ["options"])}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            dir="auto"
-            value={options}
-            onChange={({ target }) => onChange({ options: target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={words.options}
+        error={wordProblem(problem, ["options"])}
+        rows={4}
+        dir="auto"
+        value={options}
+        onChange={(options) => onChange({ options })}
+      />
     );
   }
   if (kind !== "scale") return null;
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {(["low", "high"] as const).map((end) => (
-        <LabelledField key={end} label={words[end]} error={wordProblem(problem, ["ends"])}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              maxLength={worksheetEndCharactersMax}
-              value={end === "low" ? low : high}
-              onChange={({ target }) => onChange({ [end]: target.value })}
-            />
-          )}
-        </LabelledField>
+        <InputField
+          key={end}
+          label={words[end]}
+          error={wordProblem(problem, ["ends"])}
+          dir="auto"
+          maxLength={worksheetEndCharactersMax}
+          value={end === "low" ? low : high}
+          onChange={(next) => onChange({ [end]: next })}
+        />
       ))}
     </div>
   );

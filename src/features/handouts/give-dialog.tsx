@@ -7,14 +7,14 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { SelectField } from "@/components/patterns/select-field";
+import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { WordsField } from "@/components/patterns/words-field";
 import { buttonVariants } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import { ClientChoices } from "@/features/handouts/client-choices";
@@ -159,17 +159,9 @@ type WorksheetChoiceProps = {
 
 function WorksheetChoice({ choices, value, onChange }: WorksheetChoiceProps) {
   return (
-    <LabelledField label={words.worksheet}>
-      {(control) => (
-        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          <Options
-            of={choices}
-            value={({ worksheetId }) => worksheetId}
-            label={({ title }) => title}
-          />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField label={words.worksheet} value={value} onChange={onChange}>
+      <Options of={choices} value={({ worksheetId }) => worksheetId} label={({ title }) => title} />
+    </SelectField>
   );
 }
 
@@ -206,18 +198,14 @@ function TagChoice({ value, onChange }: TagChoiceProps) {
   const listed = tags.state === "ready" ? tags.value : [];
   if (listed.length === 0) return null;
   return (
-    <LabelledField label={words.to}>
-      {(control) => (
-        <NativeSelect {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">{words.some}</option>
-          <Options
-            of={listed.toSorted((one, other) => one.name.localeCompare(other.name))}
-            value={({ tagId }) => tagId}
-            label={({ name }) => words.tag(name)}
-          />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField label={words.to} value={value} onChange={onChange}>
+      <option value="">{words.some}</option>
+      <Options
+        of={listed.toSorted((one, other) => one.name.localeCompare(other.name))}
+        value={({ tagId }) => tagId}
+        label={({ name }) => words.tag(name)}
+      />
+    </SelectField>
   );
 }
 
@@ -230,18 +218,14 @@ function Terms({ draft: { note, dueDate }, onChange }: TermsProps) {
   const today = useToday();
   return (
     <>
-      <LabelledField label={words.due}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            min={today}
-            value={dueDate}
-            onChange={({ target }) => onChange({ dueDate: target.value })}
-            className="max-w-full justify-self-start"
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={words.due}
+        type="date"
+        min={today}
+        value={dueDate}
+        onChange={(dueDate) => onChange({ dueDate })}
+        className="max-w-full justify-self-start"
+      />
       <WordsField
         label={words.note}
         hint={words.noteHint}

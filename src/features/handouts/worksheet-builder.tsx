@@ -14,12 +14,11 @@ import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { AnswerField } from "@/components/patterns/answer-field";
 import { FormError } from "@/components/patterns/form-note";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import type { Values } from "@/features/handouts/answers";
@@ -171,32 +170,22 @@ function Editing({ draft, problem, onChange }: EditingProps) {
   const { title, lead, fields } = draft;
   return (
     <>
-      <LabelledField
+      <InputField
         label={words.title}
         error={problem?.field === "title" ? words.problems.title : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            maxLength={titleCharactersMax}
-            value={title}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={words.lead}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            dir="auto"
-            maxLength={worksheetLeadCharactersMax}
-            value={lead}
-            onChange={({ target }) => onChange({ lead: target.value })}
-          />
-        )}
-      </LabelledField>
+        dir="auto"
+        maxLength={titleCharactersMax}
+        value={title}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextareaField
+        label={words.lead}
+        rows={2}
+        dir="auto"
+        maxLength={worksheetLeadCharactersMax}
+        value={lead}
+        onChange={(lead) => onChange({ lead })}
+      />
       <Questions fields={fields} problem={problem} onChange={onChange} />
     </>
   );

@@ -3,11 +3,10 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
@@ -109,16 +108,13 @@ function InvoiceForm({ agreed, clientId, former, onClose }: InvoiceFormProps) {
       </div>
       <ClientAddress clientId={clientId} />
       <MissingLines />
-      <LabelledField label={isPaid ? words.paidOn : words.dueOn} className="sm:max-w-60">
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            value={shownDay}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={isPaid ? words.paidOn : words.dueOn}
+        fieldClassName="sm:max-w-60"
+        type="date"
+        value={shownDay}
+        onChange={setDay}
+      />
     </DialogForm>
   );
 }

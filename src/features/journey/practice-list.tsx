@@ -1,9 +1,8 @@
 import { titleCharactersMax } from "@domain/limits";
 import { useId } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import {
   PRACTICE_IDS,
   type PracticeId,
@@ -82,22 +81,16 @@ function Practice({ id, choice, isDisabled, onChoose }: PracticeProps) {
         </label>
       </div>
       {choice.isKept && (
-        <LabelledField
+        <InputField
           label={practiceWords.whenLabel}
           hint={practiceWords.whenHint}
-          className="mt-2"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              value={choice.when}
-              disabled={isDisabled}
-              maxLength={titleCharactersMax}
-              onChange={(event) => onChoose({ ...choice, when: event.target.value })}
-            />
-          )}
-        </LabelledField>
+          fieldClassName="mt-2"
+          dir="auto"
+          value={choice.when}
+          disabled={isDisabled}
+          maxLength={titleCharactersMax}
+          onChange={(when) => onChoose({ ...choice, when })}
+        />
       )}
     </li>
   );

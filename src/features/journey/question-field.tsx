@@ -1,7 +1,6 @@
 import { guideAnswerCharactersMax } from "@domain/limits";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import type { Question } from "@/content/journey/guide";
 import { cn } from "@/lib/class-names";
 
@@ -15,17 +14,14 @@ export function QuestionField({ question, ...props }: QuestionFieldProps) {
   return question.kind === "scale" ? (
     <ScaleField question={question} {...props} />
   ) : (
-    <LabelledField label={question.label} hint={question.hint}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={3}
-          maxLength={guideAnswerCharactersMax}
-          value={props.answer}
-          onChange={(event) => props.onAnswer(event.target.value)}
-        />
-      )}
-    </LabelledField>
+    <TextareaField
+      label={question.label}
+      hint={question.hint}
+      rows={3}
+      maxLength={guideAnswerCharactersMax}
+      value={props.answer}
+      onChange={props.onAnswer}
+    />
   );
 }
 

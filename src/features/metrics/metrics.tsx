@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
@@ -181,28 +181,21 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <LabelledField label={words.name}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              maxLength={METRIC_FIELDS.name.charactersMax}
-              value={texts.name}
-              onChange={(event) => onChange({ name: event.target.value })}
-            />
-          )}
-        </LabelledField>
-        <LabelledField label={words.unit} hint={words.unitHint}>
-          {(control) => (
-            <Input
-              {...control}
-              dir="auto"
-              maxLength={METRIC_FIELDS.unit.charactersMax}
-              value={texts.unit}
-              onChange={(event) => onChange({ unit: event.target.value })}
-            />
-          )}
-        </LabelledField>
+        <InputField
+          label={words.name}
+          dir="auto"
+          maxLength={METRIC_FIELDS.name.charactersMax}
+          value={texts.name}
+          onChange={(name) => onChange({ name })}
+        />
+        <InputField
+          label={words.unit}
+          hint={words.unitHint}
+          dir="auto"
+          maxLength={METRIC_FIELDS.unit.charactersMax}
+          value={texts.unit}
+          onChange={(unit) => onChange({ unit })}
+        />
       </div>
       <TargetFields {...{ texts, isTargetWrong, onChange }} />
     </>
@@ -212,35 +205,25 @@ function Fields({ texts, isTargetWrong, onChange }: FieldsProps) {
 function TargetFields({ texts, isTargetWrong, onChange }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <LabelledField
+      <InputField
         label={words.target}
         hint={words.targetHint}
         error={isTargetWrong ? words.badTarget : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        value={texts.target}
+        onChange={(target) => onChange({ target })}
+      />
+      <SelectField
+        label={words.goodSide}
+        disabled={isBlank(texts.target)}
+        value={texts.goodSide}
+        onChange={(value) => {
+          if (isOneOf(GOOD_SIDES, value)) onChange({ goodSide: value });
+        }}
       >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            value={texts.target}
-            onChange={(event) => onChange({ target: event.target.value })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={words.goodSide}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            disabled={isBlank(texts.target)}
-            value={texts.goodSide}
-            onChange={({ target: { value } }) => {
-              if (isOneOf(GOOD_SIDES, value)) onChange({ goodSide: value });
-            }}
-          >
-            <Options of={GOOD_SIDES} label={(goodSide) => words.goodSides[goodSide]} />
-          </NativeSelect>
-        )}
-      </LabelledField>
+        <Options of={GOOD_SIDES} label={(goodSide) => words.goodSides[goodSide]} />
+      </SelectField>
     </div>
   );
 }

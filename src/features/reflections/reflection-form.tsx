@@ -7,11 +7,10 @@ import {
 import { cutCharacters, isBlank, splitTags } from "@domain/text/text";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 
+import { TextareaField } from "@/components/patterns/textarea-field";
+import { InputField } from "@/components/patterns/input-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
 import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
 import type { ReflectionDraft } from "@/features/reflections/kept-reflections";
@@ -56,17 +55,13 @@ export function ReflectionForm({
         maxLength={titleCharactersMax}
         onChange={(title) => onChange({ ...value, title })}
       />
-      <LabelledField label={fields.content}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={7}
-            value={value.content}
-            maxLength={reflectionCharactersMax}
-            onChange={(event) => onChange({ ...value, content: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={fields.content}
+        rows={7}
+        value={value.content}
+        maxLength={reflectionCharactersMax}
+        onChange={(content) => onChange({ ...value, content })}
+      />
       <LineField
         label={fields.tags}
         hint={fields.tagsHint}
@@ -105,16 +100,5 @@ type LineFieldProps = {
 };
 
 function LineField({ label, hint, onChange, ...input }: LineFieldProps) {
-  return (
-    <LabelledField label={label} hint={hint}>
-      {(control) => (
-        <Input
-          {...control}
-          {...input}
-          dir="auto"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </LabelledField>
-  );
+  return <InputField label={label} hint={hint} {...input} dir="auto" onChange={onChange} />;
 }

@@ -11,8 +11,8 @@ import { FormError } from "@/components/patterns/form-note";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { SelectField } from "@/components/patterns/select-field";
+import { Options } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { asking, requestTypes } from "@/content/own-data/requests";
 import { notify } from "@/lib/device/notify";
@@ -100,19 +100,15 @@ type RequestFieldsProps = {
 function RequestFields({ draft: { type, text }, onChange }: RequestFieldsProps) {
   return (
     <>
-      <LabelledField label={asking.type}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={type}
-            onChange={({ target }) => {
-              if (isOneOf(REQUEST_TYPES, target.value)) onChange({ type: target.value });
-            }}
-          >
-            <Options of={REQUEST_TYPES} label={(each) => requestTypes[each].label} />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={asking.type}
+        value={type}
+        onChange={(next) => {
+          if (isOneOf(REQUEST_TYPES, next)) onChange({ type: next });
+        }}
+      >
+        <Options of={REQUEST_TYPES} label={(each) => requestTypes[each].label} />
+      </SelectField>
       <WordsField
         label={asking.text}
         hint={requestTypes[type].hint}

@@ -3,9 +3,8 @@ import { type ExceptionRun, nextHours } from "@domain/schedule/availability-grou
 import { type CalendarDate, daysBetween, isCalendarDate } from "@domain/time/calendar-dates";
 import { useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { availabilityWords as words } from "@/content/settings/availability";
 
 type AddExceptionsProps = { today: CalendarDate; onAdd: (run: ExceptionRun) => void };
@@ -61,17 +60,14 @@ type DayFieldProps = {
 
 function DayField({ label, min, day, onDay }: DayFieldProps) {
   return (
-    <LabelledField label={label} className="w-44">
-      {(tie) => (
-        <Input
-          {...tie}
-          type="date"
-          min={min}
-          value={day}
-          onChange={({ target }) => onDay(target.value)}
-        />
-      )}
-    </LabelledField>
+    <InputField
+      label={label}
+      fieldClassName="w-44"
+      type="date"
+      min={min}
+      value={day}
+      onChange={onDay}
+    />
   );
 }
 

@@ -16,11 +16,11 @@ import {
 import { isSessionMinutes, SESSION_MINUTES } from "@domain/time/time-slots";
 import { useMutation } from "convex/react";
 
+import { SelectField } from "@/components/patterns/select-field";
+import { InputField } from "@/components/patterns/input-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { bookingPageSettings as words } from "@/content/settings/booking-page";
 import { LiveSection } from "@/features/settings/live-section";
 import { SectionForm } from "@/features/settings/settings-section";
@@ -128,19 +128,15 @@ type PartProps = { section: Pick<Section<BookingPageFields>, "values" | "change"
 
 function AudienceField({ section: { values, change } }: PartProps) {
   return (
-    <LabelledField label={words.audience}>
-      {(tie) => (
-        <NativeSelect
-          {...tie}
-          value={values.audience}
-          onChange={({ target: { value } }) => {
-            if (isOneOf(BOOKING_AUDIENCES, value)) change({ audience: value });
-          }}
-        >
-          <Options of={BOOKING_AUDIENCES} label={(audience) => words.audiences[audience]} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={words.audience}
+      value={values.audience}
+      onChange={(value) => {
+        if (isOneOf(BOOKING_AUDIENCES, value)) change({ audience: value });
+      }}
+    >
+      <Options of={BOOKING_AUDIENCES} label={(audience) => words.audiences[audience]} />
+    </SelectField>
   );
 }
 
@@ -149,11 +145,12 @@ function OwnAddress({ word }: { word: string }) {
   const address = new URL(paths.book(word), window.location.origin).href;
   return (
     <div className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <LabelledField label={words.address}>
-        {(tie) => (
-          <Input {...tie} readOnly value={address} onFocus={(event) => event.target.select()} />
-        )}
-      </LabelledField>
+      <InputField
+        label={words.address}
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
       <Button variant="outline" onClick={() => void copyAndSay(address, { copied: words.copied })}>
         {words.copy}
       </Button>
@@ -196,16 +193,13 @@ function ProfileField({ section: { values, change } }: PartProps) {
 
 function LengthField({ section: { values, change } }: PartProps) {
   return (
-    <LabelledField label={words.length} className="max-w-60">
-      {(tie) => (
-        <NativeSelect
-          {...tie}
-          value={values.durationMinutes}
-          onChange={(event) => change({ durationMinutes: Number(event.target.value) })}
-        >
-          <Options of={SESSION_MINUTES} label={words.minutes} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={words.length}
+      fieldClassName="max-w-60"
+      value={values.durationMinutes}
+      onChange={(next) => change({ durationMinutes: Number(next) })}
+    >
+      <Options of={SESSION_MINUTES} label={words.minutes} />
+    </SelectField>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "convex/react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { SelectField } from "@/components/patterns/select-field";
+import { Options } from "@/components/ui/native-select";
 import { practiceWords, ruleWords } from "@/content/settings/settings";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { textsDraft } from "@/features/settings/section-drafts";
@@ -172,26 +172,18 @@ function HoursField<Name extends string>(props: HoursFieldProps<Name>) {
     .filter((hours) => hours >= hoursMin)
     .toSorted((one, other) => one - other);
   return (
-    <LabelledField
+    <SelectField
       label={label}
       hint={[word(chosen), hint].filter(Boolean).join(" ")}
       error={section.errors[name]}
+      name={name}
+      value={section.values[name]}
+      onChange={(next) => section.change({ [name]: next } as Partial<Record<Name, string>>)}
     >
-      {(tie) => (
-        <NativeSelect
-          {...tie}
-          name={name}
-          value={section.values[name]}
-          onChange={({ target }) =>
-            section.change({ [name]: target.value } as Partial<Record<Name, string>>)
-          }
-        >
-          <Options
-            of={choices}
-            label={(hours) => (hours === 0 ? ruleWords.none : ruleWords.hours(hours))}
-          />
-        </NativeSelect>
-      )}
-    </LabelledField>
+      <Options
+        of={choices}
+        label={(hours) => (hours === 0 ? ruleWords.none : ruleWords.hours(hours))}
+      />
+    </SelectField>
   );
 }

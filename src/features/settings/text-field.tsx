@@ -1,6 +1,5 @@
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { describeTooLong } from "@/content/refusals";
 import type { Section } from "@/features/settings/use-section";
 
@@ -19,26 +18,17 @@ type TextFieldProps<Name extends string> = {
 export function TextField<Name extends string>(props: TextFieldProps<Name>) {
   const { section, name, label, hint, charactersMax, kind, autoComplete } = props;
   const { values, change, errors } = section;
-  return (
-    <LabelledField
-      label={label}
-      hint={hint}
-      error={describeTooLong(values[name], charactersMax) ?? errors[name]}
-    >
-      {(tie) => {
-        const control = {
-          ...tie,
-          name,
-          value: values[name],
-          onChange: (event: { target: { value: string } }) =>
-            change({ [name]: event.target.value } as Partial<Record<Name, string>>),
-        };
-        return kind === "long" ? (
-          <Textarea {...control} autoComplete={autoComplete} />
-        ) : (
-          <Input {...control} type={kind} autoComplete={autoComplete ?? "off"} dir="auto" />
-        );
-      }}
-    </LabelledField>
+  const control = {
+    label,
+    hint,
+    error: describeTooLong(values[name], charactersMax) ?? errors[name],
+    name,
+    value: values[name],
+    onChange: (value: string) => change({ [name]: value } as Partial<Record<Name, string>>),
+  };
+  return kind === "long" ? (
+    <TextareaField {...control} autoComplete={autoComplete} />
+  ) : (
+    <InputField {...control} type={kind} autoComplete={autoComplete ?? "off"} dir="auto" />
   );
 }

@@ -1,9 +1,9 @@
 import { todaysZoneName } from "@domain/time/time-zone-names";
 import { useMemo } from "react";
 
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { profileWords, zoneWords } from "@/content/settings/settings";
 import { ownZone, useNow } from "@/lib/live/now";
 import { formatSessionTime, formatZone } from "@/lib/text/session-times";
@@ -27,32 +27,22 @@ export function ZoneField({ zone, hint, error, onZone }: ZoneFieldProps) {
   const nowThere = zone === "" ? undefined : zoneWords.nowThere(formatSessionTime(now, zone));
   return (
     <div className="grid justify-items-start gap-2">
-      <LabelledField
+      <SelectField
         label={profileWords.timeZone}
         hint={[nowThere, hint].filter(Boolean).join(" ")}
         error={error}
-        className="w-full"
+        fieldClassName="w-full"
+        name="timeZone"
+        value={todaysZoneName(zone)}
+        onChange={onZone}
       >
-        {(tie) => (
-          <NativeSelect
-            {...tie}
-            name="timeZone"
-            value={todaysZoneName(zone)}
-            onChange={(event) => onZone(event.target.value)}
-          >
-            {zone === "" && <option value="">{zoneWords.unknown}</option>}
-            {groups.map(({ region, zones }) => (
-              <optgroup key={region} label={region}>
-                <Options
-                  of={zones}
-                  value={(choice) => choice.zone}
-                  label={(choice) => choice.label}
-                />
-              </optgroup>
-            ))}
-          </NativeSelect>
-        )}
-      </LabelledField>
+        {zone === "" && <option value="">{zoneWords.unknown}</option>}
+        {groups.map(({ region, zones }) => (
+          <optgroup key={region} label={region}>
+            <Options of={zones} value={(choice) => choice.zone} label={(choice) => choice.label} />
+          </optgroup>
+        ))}
+      </SelectField>
       {todaysZoneName(zone) !== todaysZoneName(here) && (
         <Button variant="link" onClick={() => onZone(here)}>
           {zoneWords.useHere(formatZone(here))}

@@ -12,13 +12,13 @@ import {
   type LibraryContentType,
   type LibraryDifficulty,
 } from "@domain/work/library-vocabulary";
-import type { ComponentProps, ReactNode, SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Options } from "@/components/ui/native-select";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
 import { isScripted, type TypedItem } from "@/features/shelf/typed-item";
@@ -50,22 +50,22 @@ export function ItemForm(props: ItemFormProps) {
       <HeadFields value={value} errors={errors} onChange={onChange} />
       <FactFields value={value} errors={errors} onChange={onChange} />
       <WordsField value={value} error={errors.text} onChange={onChange} />
-      <LineField
+      <InputField
         label={fields.linkUrl}
         hint={fields.linkHint}
         error={errors.linkUrl}
         type="url"
         value={value.linkUrl}
         maxLength={linkCharactersMax}
-        onChange={(event) => onChange({ linkUrl: event.target.value })}
+        onChange={(linkUrl) => onChange({ linkUrl })}
       />
-      <LineField
+      <InputField
         label={fields.tags}
         hint={fields.tagsHint}
         error={errors.tags}
         dir="auto"
         value={value.tags}
-        onChange={(event) => onChange({ tags: event.target.value })}
+        onChange={(tags) => onChange({ tags })}
       />
       {children}
       <div className="sticky bottom-16 flex flex-wrap items-center gap-3 border-t border-border bg-background py-3 md:bottom-0">
@@ -83,44 +83,28 @@ export function ItemForm(props: ItemFormProps) {
   );
 }
 
-type LineFieldProps = ComponentProps<"input"> & { label: string; hint?: string; error?: string };
-
-function LineField({ label, hint, error, ...input }: LineFieldProps) {
-  return (
-    <LabelledField label={label} hint={hint} error={error}>
-      {(control) => <Input {...control} {...input} />}
-    </LabelledField>
-  );
-}
-
 type PartProps = Pick<ItemFormProps, "value" | "errors" | "onChange">;
 
 function HeadFields({ value, errors, onChange }: PartProps) {
   return (
     <>
-      <LineField
+      <InputField
         label={fields.title}
         error={errors.title}
         dir="auto"
         value={value.title}
         maxLength={titleCharactersMax}
-        onChange={(event) => onChange({ title: event.target.value })}
+        onChange={(title) => onChange({ title })}
       />
-      <LabelledField
+      <TextareaField
         label={fields.description}
         hint={fields.descriptionHint}
         error={errors.description}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={value.description}
-            maxLength={descriptionCharactersMax}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </LabelledField>
+        rows={3}
+        value={value.description}
+        maxLength={descriptionCharactersMax}
+        onChange={(description) => onChange({ description })}
+      />
     </>
   );
 }
@@ -128,34 +112,21 @@ function HeadFields({ value, errors, onChange }: PartProps) {
 function FactFields({ value, errors, onChange }: PartProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <LabelledField label={fields.contentType}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={value.contentType}
-            onChange={(event) =>
-              onChange({ contentType: event.target.value as LibraryContentType })
-            }
-          >
-            <Options of={LIBRARY_CONTENT_TYPES} label={(type) => libraryWords.types[type]} />
-          </NativeSelect>
-        )}
-      </LabelledField>
-      <LabelledField label={fields.difficulty}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={value.difficulty}
-            onChange={(event) => onChange({ difficulty: event.target.value as LibraryDifficulty })}
-          >
-            <Options
-              of={LIBRARY_DIFFICULTIES}
-              label={(level) => libraryWords.difficulties[level]}
-            />
-          </NativeSelect>
-        )}
-      </LabelledField>
-      <LineField
+      <SelectField
+        label={fields.contentType}
+        value={value.contentType}
+        onChange={(next) => onChange({ contentType: next as LibraryContentType })}
+      >
+        <Options of={LIBRARY_CONTENT_TYPES} label={(type) => libraryWords.types[type]} />
+      </SelectField>
+      <SelectField
+        label={fields.difficulty}
+        value={value.difficulty}
+        onChange={(next) => onChange({ difficulty: next as LibraryDifficulty })}
+      >
+        <Options of={LIBRARY_DIFFICULTIES} label={(level) => libraryWords.difficulties[level]} />
+      </SelectField>
+      <InputField
         label={fields.durationMinutes}
         error={errors.durationMinutes}
         type="number"
@@ -163,7 +134,7 @@ function FactFields({ value, errors, onChange }: PartProps) {
         min={1}
         max={libraryMinutesMax}
         value={value.durationMinutes}
-        onChange={(event) => onChange({ durationMinutes: event.target.value })}
+        onChange={(durationMinutes) => onChange({ durationMinutes })}
       />
     </div>
   );
@@ -176,32 +147,28 @@ function WordsField({
 }: Pick<ItemFormProps, "value" | "onChange"> & { error: string | undefined }) {
   if (isScripted(value.contentType)) {
     return (
-      <LabelledField label={fields.script} hint={fields.scriptHint} error={error}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={12}
-            value={value.script}
-            maxLength={libraryBodyCharactersMax}
-            onChange={(event) => onChange({ script: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={fields.script}
+        hint={fields.scriptHint}
+        error={error}
+        rows={12}
+        value={value.script}
+        maxLength={libraryBodyCharactersMax}
+        onChange={(script) => onChange({ script })}
+      />
     );
   }
   const counted =
     value.text.trim() === "" ? "" : ` ${fields.counted(readingMinutes(readBlocks(value.text)))}`;
   return (
-    <LabelledField label={fields.text} hint={fields.textHint + counted} error={error}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={16}
-          value={value.text}
-          maxLength={libraryBodyCharactersMax}
-          onChange={(event) => onChange({ text: event.target.value })}
-        />
-      )}
-    </LabelledField>
+    <TextareaField
+      label={fields.text}
+      hint={fields.textHint + counted}
+      error={error}
+      rows={16}
+      value={value.text}
+      maxLength={libraryBodyCharactersMax}
+      onChange={(text) => onChange({ text })}
+    />
   );
 }

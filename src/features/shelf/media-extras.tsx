@@ -8,10 +8,9 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useState } from "react";
 
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
@@ -166,21 +165,19 @@ export function ChaptersField({ media }: ExtrasProps) {
   }
   return (
     <div className="mt-6">
-      <LabelledField label={words.chapters} hint={words.chaptersHint} error={error}>
-        {(control) => (
-          <Textarea
-            {...control}
-            dir="auto"
-            rows={4}
-            value={typed ?? stored}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-            onBlur={() => void save()}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={words.chapters}
+        hint={words.chaptersHint}
+        error={error}
+        dir="auto"
+        rows={4}
+        value={typed ?? stored}
+        onChange={(next) => {
+          setTyped(next);
+          setError(undefined);
+        }}
+        onBlur={() => void save()}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { emailCharactersMax } from "@domain/limits";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/patterns/input-field";
 import { signInWords } from "@/content/sign-in";
 
 type EmailFieldProps = {
@@ -12,19 +11,15 @@ type EmailFieldProps = {
 
 export function EmailField({ onChange, ...input }: EmailFieldProps) {
   return (
-    <LabelledField label={signInWords.labels.email}>
-      {(control) => (
-        <Input
-          {...control}
-          {...input}
-          name="email"
-          type="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={emailCharactersMax}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </LabelledField>
+    <InputField
+      label={signInWords.labels.email}
+      {...input}
+      name="email"
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={emailCharactersMax}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { nameCharactersMax } from "@domain/limits";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/patterns/input-field";
 import { describeTooLong } from "@/content/refusals";
 import { signInWords } from "@/content/sign-in";
 
@@ -16,20 +15,14 @@ export function NameFields({
   onChange: (names: Names) => void;
 }) {
   const control = (name: keyof Names, autoComplete: string) => (
-    <LabelledField
+    <InputField
       label={signInWords.labels[name]}
       error={describeTooLong(value[name], nameCharactersMax)}
-    >
-      {(tie) => (
-        <Input
-          {...tie}
-          name={name}
-          autoComplete={autoComplete}
-          value={value[name]}
-          onChange={(event) => onChange({ ...value, [name]: event.target.value })}
-        />
-      )}
-    </LabelledField>
+      name={name}
+      autoComplete={autoComplete}
+      value={value[name]}
+      onChange={(next) => onChange({ ...value, [name]: next })}
+    />
   );
   return (
     <div className="grid gap-5 sm:grid-cols-2">

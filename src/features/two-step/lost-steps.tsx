@@ -2,12 +2,11 @@ import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
@@ -103,17 +102,14 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
         error={error}
         onSend={send}
       >
-        <LabelledField label={words.email} hint={words.emailHint}>
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              autoComplete="off"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </LabelledField>
+        <InputField
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+        />
       </DialogForm>
     </DialogFrame>
   );

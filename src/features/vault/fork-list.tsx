@@ -1,9 +1,8 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 import { isSection } from "@domain/work/phases";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { GUIDE_IDS } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";
 import { guideOf } from "@/content/journey/guides";
@@ -82,11 +81,13 @@ function ForkCard({ fork, store }: { fork: Fork; store: VaultStore }) {
       <ol className="mt-5 grid gap-5 md:grid-cols-2">
         {versions.map((value, index) => (
           <li key={String(index)} className="flex min-w-0 flex-col">
-            <LabelledField label={words.version(index + 1)}>
-              {(control) => (
-                <Textarea {...control} readOnly rows={5} dir="auto" value={texts[index]} />
-              )}
-            </LabelledField>
+            <TextareaField
+              label={words.version(index + 1)}
+              readOnly
+              rows={5}
+              dir="auto"
+              value={texts[index]}
+            />
             <Button
               variant="link"
               className="mt-2 self-start text-sm"

@@ -1,10 +1,9 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { FormError } from "@/components/patterns/form-note";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
-import { Textarea } from "@/components/ui/textarea";
 import { vaultWords } from "@/content/vault";
 import type { Typed } from "@/features/vault/vault-keys";
 
@@ -51,19 +50,15 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {isByWords ? (
-        <LabelledField label={words.words}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              value={text}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </LabelledField>
+        <TextareaField
+          label={words.words}
+          rows={4}
+          value={text}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setText}
+        />
       ) : (
         <PasswordField
           label={words.label}

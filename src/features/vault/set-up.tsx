@@ -3,11 +3,10 @@ import { passphraseCharactersMax, passphraseCharactersMin } from "@domain/privac
 import { countCharacters } from "@domain/text/text";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { FormError } from "@/components/patterns/form-note";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
-import { Input } from "@/components/ui/input";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { vaultTexts, vaultWords } from "@/content/vault";
 import { RecoverySheet } from "@/features/vault/recovery-sheet";
@@ -214,18 +213,15 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           {places.map((place) => (
-            <LabelledField key={place} label={words.word(place)}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={typed[place] ?? ""}
-                  autoCapitalize="none"
-                  autoComplete="off"
-                  spellCheck={false}
-                  onChange={({ target }) => setTyped({ ...typed, [place]: target.value })}
-                />
-              )}
-            </LabelledField>
+            <InputField
+              key={place}
+              label={words.word(place)}
+              value={typed[place] ?? ""}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(next) => setTyped({ ...typed, [place]: next })}
+            />
           ))}
         </div>
         <FormError text={error} />
