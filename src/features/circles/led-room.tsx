@@ -1,29 +1,91 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { circlePromptCharactersMax } from "@domain/messages/circles";
+import { circlePromptCharactersMax, circleMembersMax } from "@domain/messages/circles";
 import { countCharacters } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { UserPlus, Video } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
+import { PeopleChoices } from "@/components/patterns/people-choices";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { CircleDialog } from "@/features/circles/circle-dialog";
-import { type Circle, CircleRoom } from "@/features/circles/circle-room";
-import { InviteDialog } from "@/features/circles/invite-dialog";
-import { type Member, MemberLine } from "@/features/circles/member-line";
+import { CircleRoom, type Circle } from "@/features/circles/circle-room";
+import { MemberLine, type Member } from "@/features/circles/member-line";
 import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
+import { useWholeList } from "@/lib/live/live-pages";
 import { paths } from "@/lib/pages/paths";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = circleWords.coach;
+const lineWords = { loading: words.loadingClients, failed: words.clientsFailed };
+
+type InviteDialogProps = {
+  circleId: Id<"circles">;
+  members: readonly Member[];
+  onClose: () => void;
+};
+
+/** Invites clients who are not in the circle and not invited. Those who left can be invited again. */
+function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
+  const clients = useWholeList(api.clients.list, {});
+  const live = clients.state === "ready" ? { ...clients, value: clients.items } : clients;
+  const [chosen, setChosen] = useState<Id<"users">[]>([]);
+  const invite = useMutation(api.circles.invite);
+  const { run, isPending, error } = useSubmit();
+  const places = new Map(members.map(({ clientId, state }) => [clientId, state]));
+  async function send() {
+    const isInvited = await run(
+      async () => void (await invite({ circleId, clientIds: chosen })),
+      describe,
+    );
+    if (isInvited) onClose();
+  }
+  return (
+    <DialogFrame title={words.invite} lead={words.inviteLead} onClose={onClose}>
+      <DialogForm
+        leave={words.cancel}
+        onLeave={onClose}
+        act={words.inviteYes}
+        error={error}
+        isPending={isPending}
+        isUnfit={chosen.length === 0 || chosen.length > circleMembersMax}
+        onSend={send}
+      >
+        <fieldset className="min-w-0">
+          <legend className="mb-2 text-sm font-medium">{words.clients}</legend>
+          <LiveLines live={live} words={lineWords}>
+            {(items) => (
+              <PeopleChoices
+                people={items.filter(({ clientId }) => (places.get(clientId) ?? "left") === "left")}
+                words={{ find: words.find, nobody: words.allInvited }}
+                chosen={chosen}
+                onChange={setChosen}
+              />
+            )}
+          </LiveLines>
+        </fieldset>
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+function describe(failure: unknown): string {
+  const refusal = refusalIn(failure);
+  const isFull = refusal?.code === "INVALID" && refusal.reason === "too_long";
+  return isFull ? words.full : describeFailure(failure, circleWords.notSaved);
+}
 
 export function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
   return (

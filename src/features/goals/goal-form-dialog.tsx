@@ -1,14 +1,115 @@
-import { type ReactNode, useState } from "react";
+import { fieldNames, type RecordField } from "@domain/record-fields";
+import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
+import { useState, Fragment, type ReactNode } from "react";
 
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { InputField } from "@/components/patterns/input-field";
+import { SelectField } from "@/components/patterns/select-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { goalForm } from "@/content/goals/goals";
-import { GoalFields } from "@/features/goals/goal-fields";
 import { savedGoal } from "@/features/goals/use-goal-actions";
 import type { GoalForm } from "@/features/goals/use-goal-form";
 import { useSendingOnce } from "@/lib/kept/sending";
+
+const namesOf = (...kinds: RecordField["kind"][]) =>
+  fieldNames(GOAL_FIELDS).filter((name) => kinds.includes(GOAL_FIELDS[name].kind));
+const texts = namesOf("line", "text");
+const choices = namesOf("choice");
+const dates = namesOf("date");
+
+function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
+  return (
+    <>
+      {texts.map((name) => (
+        <Fragment key={name}>
+          <GoalField form={form} name={name} hint={isNew ? hints[name] : undefined} />
+          <Meanwhile form={form} field={name} />
+        </Fragment>
+      ))}
+      <div className="grid gap-5 sm:grid-cols-2">
+        {choices.map((name) => (
+          <GoalField key={name} form={form} name={name} />
+        ))}
+      </div>
+      {choices.map((name) => (
+        <Meanwhile key={name} form={form} field={name} />
+      ))}
+      {dates.map((name) => (
+        <Fragment key={name}>
+          <GoalField form={form} name={name} />
+          <Meanwhile form={form} field={name} />
+        </Fragment>
+      ))}
+      {isNew && <FirstMilestones form={form} />}
+    </>
+  );
+}
+
+const hints: Partial<Record<GoalFieldName, string>> = { title: goalForm.titleHint };
+
+type GoalFieldProps = { form: GoalForm; name: GoalFieldName; hint?: string };
+
+function GoalField({ form, name, hint }: GoalFieldProps) {
+  const field: RecordField = GOAL_FIELDS[name];
+  const control = {
+    label: goalForm.fields[name],
+    hint,
+    error: form.errors[name],
+    value: form.words[name],
+    onChange: (value: string) => form.change(name, value),
+  };
+  switch (field.kind) {
+    case "line":
+      return <InputField {...control} dir="auto" autoComplete="off" />;
+    case "text":
+      return <TextareaField {...control} rows={3} />;
+    case "date":
+      return <InputField {...control} type="date" />;
+    case "choice":
+      return (
+        <SelectField {...control}>{field.words.map((word) => optionOf(name, word))}</SelectField>
+      );
+  }
+}
+
+function optionOf(name: GoalFieldName, word: string) {
+  const labels: Partial<Record<GoalFieldName, Record<string, string>>> = goalForm.choices;
+  return (
+    <option key={word} value={word}>
+      {labels[name]?.[word] ?? word}
+    </option>
+  );
+}
+
+function FirstMilestones({ form }: { form: GoalForm }) {
+  return (
+    <TextareaField
+      label={goalForm.milestones}
+      hint={goalForm.milestonesHint}
+      error={form.errors.milestones}
+      rows={3}
+      value={form.words.milestones}
+      onChange={(next) => form.change("milestones", next)}
+    />
+  );
+}
+
+/** Shown when the other side changed a field that is being edited. Saving keeps the viewer's own version. */
+function Meanwhile({ form, field }: { form: GoalForm; field: GoalFieldName }) {
+  const theirs = form.changedMeanwhile(field);
+  if (theirs === null) return null;
+  return (
+    <p role="status" className="-mt-3 flex flex-wrap items-center gap-x-3 text-sm text-warning">
+      {goalForm.changedMeanwhile(theirs === "" ? goalForm.emptied : theirs)}
+      <Button variant="link" onClick={() => form.takeTheirs(field)}>
+        {goalForm.takeTheirs}
+      </Button>
+    </p>
+  );
+}
 
 type GoalFormDialogProps = {
   title: string;

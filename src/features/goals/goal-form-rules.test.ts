@@ -1,7 +1,7 @@
 import { descriptionCharactersMax, milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import { expect, test } from "vitest";
 
-import { blankWords } from "@/features/goals/goal-draft";
+import { blankWords } from "@/features/goals/goal-form-rules";
 import { changesOf, findErrors, newGoalOf, stepsIn } from "@/features/goals/goal-form-rules";
 
 const named = { ...blankWords, title: "Walk" };

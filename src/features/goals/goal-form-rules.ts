@@ -1,22 +1,38 @@
 import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import {
   fieldNames,
-  type FieldProblem,
   findProblem,
   mapFields,
-  type RecordField,
   textsOfRow,
-  type ValueOf,
   valueOfText,
   valuesOfTexts,
+  blankTexts,
+  type FieldProblem,
+  type RecordField,
+  type ValueOf,
 } from "@domain/record-fields";
 import { countCharacters } from "@domain/text/text";
 import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 
 import { goalForm } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
-import { blankWords, type FieldName, type GoalWordsDraft } from "@/features/goals/goal-draft";
 import type { GoalForm } from "@/features/goals/use-goal-form";
+import { personKey } from "@/lib/kept/kept-keys";
+import { touchedSlot } from "@/lib/kept/touched-fields";
+
+type FieldName = GoalFieldName | "milestones" | "clientId";
+/** All values are text; an empty date or choice means not set. */
+export type GoalWordsDraft = Record<FieldName, string>;
+
+export const blankWords: GoalWordsDraft = {
+  ...blankTexts(GOAL_FIELDS),
+  milestones: "",
+  clientId: "",
+};
+
+/** Stored in the browser until saved or discarded. */
+export const draftSlot = (userId: string, formName: string) =>
+  touchedSlot(personKey("goal_draft", userId, formName), Object.keys(blankWords) as FieldName[]);
 
 export const wordsOf = (goal: Goal): GoalWordsDraft => ({
   ...blankWords,

@@ -7,27 +7,59 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
-import { SelectField } from "@/components/patterns/select-field";
-import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { InputField } from "@/components/patterns/input-field";
 import { LiveLines } from "@/components/patterns/live-lines";
+import { PeopleChoices } from "@/components/patterns/people-choices";
+import { SelectField } from "@/components/patterns/select-field";
 import { WordsField } from "@/components/patterns/words-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
-import { ClientChoices } from "@/features/handouts/client-choices";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 import { useLive } from "@/lib/live/live";
+import { useWholeList } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
+
+const words = handoutWords.dialog;
+const lineWords = { loading: words.loadingClients, failed: words.clientsFailed };
+
+type ClientChoicesProps = {
+  chosen: readonly Id<"users">[];
+  onChange: (chosen: Id<"users">[]) => void;
+};
+
+function ClientChoices(props: ClientChoicesProps) {
+  const clients = useWholeList(api.clients.list, {});
+  const live = clients.state === "ready" ? { ...clients, value: clients.items } : clients;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">
+        {words.clients}
+        {props.chosen.length > 0 && (
+          <span className="font-normal text-muted-foreground tabular-nums">
+            {" "}
+            · {words.chosen(props.chosen.length)}
+          </span>
+        )}
+      </legend>
+      <div className="mt-2">
+        <LiveLines live={live} words={lineWords}>
+          {(items) => <PeopleChoices {...props} people={items} words={words} />}
+        </LiveLines>
+      </div>
+    </fieldset>
+  );
+}
 
 interface GiveDraft {
   /** Empty when single clients are chosen instead. */
@@ -49,8 +81,6 @@ const giveDraftSlot = (userId: string, to: string): Slot<GiveDraft> =>
       clientIds: ids.filter((id): id is Id<"users"> => id !== ""),
     };
   });
-
-const words = handoutWords.dialog;
 
 type Choice = FunctionReturnType<typeof api.worksheets.list>[number];
 type GiveDialogProps = {

@@ -11,26 +11,27 @@ import {
 } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { InputField } from "@/components/patterns/input-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
 import { AnswerField } from "@/components/patterns/answer-field";
 import { FormError } from "@/components/patterns/form-note";
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/textarea-field";
 import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
 import type { Values } from "@/features/handouts/answers";
 import { FieldEditor } from "@/features/handouts/field-editor";
-import { useFieldList } from "@/features/handouts/use-field-list";
 import {
   blankDraft,
   draftSlot,
   toContent,
   toDraft,
+  blankField,
   type Worksheet,
   type WorksheetDraft,
+  type FieldDraft,
 } from "@/features/handouts/worksheet-draft";
 import { notify } from "@/lib/device/notify";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
@@ -38,6 +39,54 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useSubmit } from "@/lib/use-submit";
+
+const words = handoutWords.builder;
+
+/** Adds, moves and removes questions; the focus follows, and a move is announced. */
+function useFieldList(fields: FieldDraft[], save: (fields: FieldDraft[]) => void) {
+  const [announced, setAnnounced] = useState("");
+  const latest = useRef({ fields, save });
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = { fields, save };
+    if (wanted.current === null) return;
+    document.querySelector<HTMLElement>(`[data-field="${wanted.current}"]`)?.focus();
+    wanted.current = null;
+  });
+  return {
+    announced,
+    change: (position: number, part: Partial<FieldDraft>) =>
+      save(fields.map((field, place) => (place === position ? { ...field, ...part } : field))),
+    add: () => {
+      const field = blankField();
+      wanted.current = field.id;
+      save([...fields, field]);
+    },
+    move: (position: number, step: 1 | -1) => {
+      const field = fields[position];
+      const to = position + step;
+      if (field === undefined || to < 0 || to >= fields.length) return;
+      const others = fields.filter((_, place) => place !== position);
+      wanted.current = field.id;
+      setAnnounced(words.moved(to + 1, fields.length));
+      save([...others.slice(0, to), field, ...others.slice(to)]);
+    },
+    remove: (position: number) => {
+      const field = fields[position];
+      if (field === undefined) return;
+      save(fields.filter((_, place) => place !== position));
+      const undo = () => {
+        const now = latest.current;
+        now.save([...now.fields.slice(0, position), field, ...now.fields.slice(position)]);
+      };
+      notify({
+        tone: "success",
+        title: words.removed,
+        action: { label: words.undo, onAct: undo },
+      });
+    },
+  };
+}
 
 function WorksheetPreview({ content: { title, lead, fields } }: { content: WorksheetContent }) {
   const [values, setValues] = useState<Values>({});
@@ -65,8 +114,6 @@ function WorksheetPreview({ content: { title, lead, fields } }: { content: Works
     </section>
   );
 }
-
-const words = handoutWords.builder;
 
 /** Null for a new worksheet. */
 export function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null }) {

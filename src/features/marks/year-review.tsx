@@ -1,22 +1,22 @@
 import { api } from "@convex/_generated/api";
 import type { CalendarDate } from "@domain/time/calendar-dates";
+import { dateFormatter } from "@domain/time/date-formatters";
 import { countByMonth, countWords, ofYear, yearsSince } from "@domain/work/year-review";
 import type { FunctionReturnType } from "convex/server";
 import { Share2 } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Skeleton } from "@/components/ui/skeleton";
 import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
-import { MonthTable } from "@/features/marks/month-table";
-import { type Mark, YearMap } from "@/features/marks/year-map";
+import { YearMap, type Mark } from "@/features/marks/year-map";
 import { drawYearPicture } from "@/features/marks/year-picture";
 import { notify } from "@/lib/device/notify";
 import { shareFile } from "@/lib/device/share-file";
@@ -27,6 +27,56 @@ import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
 import { formatDate } from "@/lib/text/format-instant";
+
+type MonthTableProps = { sessions: readonly number[]; days: readonly number[] };
+
+function MonthTable({ sessions, days }: MonthTableProps) {
+  const rows = sessions.map((held, month) => ({
+    name: nameOf(month),
+    held,
+    written: days[month] ?? 0,
+  }));
+  const busiest = rows.reduce((most, row) =>
+    row.held + row.written > most.held + most.written ? row : most,
+  );
+  return (
+    <section aria-labelledby="months" className="break-inside-avoid">
+      <h2 id="months" className="text-xl font-medium">
+        {words.months}
+      </h2>
+      <p className="mt-1 text-muted-foreground">
+        {words.busiest(busiest.name, busiest.held, busiest.written)}
+      </p>
+      <table className="mt-3 w-full max-w-[44rem] text-left text-sm tabular-nums">
+        <caption className="sr-only">{words.months}</caption>
+        <thead className="border-b border-input">
+          <tr>
+            {[words.month, words.monthly.sessions, words.monthly.days].map((word) => (
+              <th key={word} scope="col" className="py-1.5 pr-3 font-medium">
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, held, written }) => (
+            <tr key={name} className="border-b border-border">
+              <th scope="row" className="py-1.5 pr-3 font-normal">
+                {name}
+              </th>
+              <td className="py-1.5 pr-3">{held}</td>
+              <td className="py-1.5 pr-3">{written}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Independent of the year: both the date and the format are UTC. */
+const nameOf = (month: number) =>
+  dateFormatter("en-US", "UTC", { month: "long" }).format(Date.UTC(2024, month, 15));
 
 type Stored = FunctionReturnType<typeof api.yearReviews.own>;
 type Writing = { date: CalendarDate; text: string };

@@ -1,5 +1,7 @@
 import { api } from "@convex/_generated/api";
 import { REPORT_RANGES, type ReportRange } from "@domain/practice/reports";
+import { hourMs } from "@domain/time/time-spans";
+import { percent } from "@domain/work/progress";
 import { useMutation } from "convex/react";
 import { FileText } from "lucide-react";
 import { useState } from "react";
@@ -7,22 +9,112 @@ import { useSearchParams } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { failureNotice } from "@/content/failures";
 import { reportWords as words } from "@/content/practice/reports";
-import { Figures } from "@/features/reports/figures";
-import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
+import { describeResponse } from "@/content/practice/response-time";
+import {
+  clientTable,
+  incomeTable,
+  monthTable,
+  formatHours,
+} from "@/features/reports/report-columns";
 import type { ReportPart } from "@/features/reports/report-csv";
 import { ReportTable } from "@/features/reports/report-table";
 import { useReport, type ShownReport } from "@/features/reports/use-report";
 import { downloadFile } from "@/lib/device/download-file";
 import { notify } from "@/lib/device/notify";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { formatSums } from "@/lib/text/format-money";
+
+const figureWords = words.figures;
+
+function Figures({ report }: { report: ShownReport }) {
+  const { totals, months, areClientsRead } = report;
+  const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;
+  const taken = formatHours(takenMinutes);
+  return (
+    <section aria-label={figureWords.title}>
+      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-border bg-border sm:grid-cols-2 xl:grid-cols-5">
+        <Figure
+          {...figureWords.sessions}
+          value={String(held)}
+          hint={figureWords.sessions.hint(missed, cancelled)}
+        />
+        <Figure
+          {...figureWords.hours}
+          value={
+            offeredMinutes === null ? taken : `${String(percent(takenMinutes, offeredMinutes))}%`
+          }
+          hint={
+            offeredMinutes === null
+              ? figureWords.hours.noHours
+              : figureWords.hours.hint(taken, formatHours(offeredMinutes))
+          }
+        />
+        <Figure
+          {...figureWords.income}
+          value={areClientsRead ? formatSums(paid) : null}
+          hint={areClientsRead ? figureWords.income.hint(formatSums(open)) : ""}
+        />
+        <Figure
+          {...figureWords.engagement}
+          value={
+            areClientsRead ? figureWords.engagement.value(totals.engaged, totals.active) : null
+          }
+          hint={
+            months.length === 1 ? figureWords.engagement.hint.one : figureWords.engagement.hint.more
+          }
+        />
+        <FirstReply report={report} />
+      </dl>
+    </section>
+  );
+}
+
+/** Covers the last thirty days, as on the overview, not the months of the report. */
+function FirstReply({ report: { months, responseTargetHours } }: { report: ShownReport }) {
+  const nowMs = Math.floor(useNow() / hourMs) * hourMs;
+  const present = months.at(-1);
+  const month = useKeepPrevious(
+    useLive(
+      api.overview.month,
+      present === undefined ? "skip" : { fromMs: present.fromMs, toMs: present.toMs, nowMs },
+    ),
+  );
+  const shown = month.state === "ready" ? describeResponse(month.value, responseTargetHours) : null;
+  return <Figure {...figureWords.response} value={shown?.value ?? null} hint={shown?.hint ?? ""} />;
+}
+
+type FigureProps = { label: string; definition: string; value: string | null; hint: string };
+
+function Figure({ label, definition, value, hint }: FigureProps) {
+  return (
+    <div
+      data-slot="report-figure"
+      className="min-w-0 bg-card px-4 py-2 sm:py-3 sm:last:odd:col-span-2 xl:last:odd:col-span-1"
+    >
+      <dt className="text-sm text-muted-foreground">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        {value === null ? (
+          <Skeleton className="h-8 w-20" />
+        ) : (
+          <span className="font-display text-2xl break-words tabular-nums">{value}</span>
+        )}
+        <span className="text-sm">{hint}</span>
+      </dd>
+      <dd className="mt-1 text-xs text-muted-foreground">{definition}</dd>
+    </div>
+  );
+}
 
 const fileWords = words.export;
 

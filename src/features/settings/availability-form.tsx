@@ -1,28 +1,3 @@
-import { useMutation } from "convex/react";
-import { X } from "lucide-react";
-
-import { LateMenu } from "@/components/patterns/late-menu";
-import { IconButton } from "@/components/ui/icon-button";
-import {
-  availabilityWords as words,
-  describeRunDates,
-  describeWeek,
-  weekdayName,
-} from "@/content/settings/availability";
-import { AddExceptions } from "@/features/settings/add-exceptions";
-import { HoursEditor } from "@/features/settings/hours-editor";
-import type { PracticeFormProps } from "@/features/settings/practice";
-import { SameHoursButton } from "@/features/settings/same-hours-button";
-import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
-import { SameHoursMenu } from "@/features/settings/setting-parts";
-import { SectionForm } from "@/features/settings/settings-section";
-import { useSection } from "@/features/settings/use-section";
-import { ZoneField } from "@/features/settings/zone-field";
-import { useNow } from "@/lib/live/now";
-import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { useViewer } from "@/lib/sign-in/viewer";
-import { formatZone } from "@/lib/text/session-times";
-import { weekdaysInOrder } from "@/lib/text/week-start";
 import { api } from "@convex/_generated/api";
 import { availabilityExceptionsMax } from "@domain/limits";
 import {
@@ -37,9 +12,110 @@ import {
   MONDAY_FIRST,
   withoutRun,
   withRun,
+  nextHours,
+  type ExceptionRun,
 } from "@domain/schedule/availability-groups";
-import type { CalendarDate } from "@domain/time/calendar-dates";
+import { daysBetween, isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
 import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
+import { useMutation } from "convex/react";
+import { X } from "lucide-react";
+import { useState } from "react";
+
+import { InputField } from "@/components/patterns/input-field";
+import { LateMenu } from "@/components/patterns/late-menu";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import {
+  availabilityWords as words,
+  describeRunDates,
+  describeWeek,
+  weekdayName,
+} from "@/content/settings/availability";
+import { HoursEditor } from "@/features/settings/hours-editor";
+import type { PracticeFormProps } from "@/features/settings/practice";
+import { SameHoursButton } from "@/features/settings/same-hours-button";
+import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
+import { SameHoursMenu } from "@/features/settings/setting-parts";
+import { SectionForm } from "@/features/settings/settings-section";
+import { useSection } from "@/features/settings/use-section";
+import { ZoneField } from "@/features/settings/zone-field";
+import { useNow } from "@/lib/live/now";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatZone } from "@/lib/text/session-times";
+import { weekdaysInOrder } from "@/lib/text/week-start";
+
+type AddExceptionsProps = { today: CalendarDate; onAdd: (run: ExceptionRun) => void };
+
+function AddExceptions({ today, onAdd }: AddExceptionsProps) {
+  const [first, setFirst] = useState("");
+  const [last, setLast] = useState("");
+  const problem = problemOfDays(first, last, today);
+  const isReady = isCalendarDate(first) && problem === null;
+
+  function add(hours: ExceptionRun["hours"]) {
+    if (!isReady) return;
+    onAdd({ fromDate: first, toDate: isCalendarDate(last) ? last : first, hours });
+    setFirst("");
+    setLast("");
+  }
+
+  return (
+    <div className="mt-5 grid gap-4">
+      <div className="flex flex-wrap gap-4">
+        <DayField label={words.firstDay} min={today} day={first} onDay={setFirst} />
+        <DayField label={words.lastDay} min={today} day={last} onDay={setLast} />
+      </div>
+      <p role="alert" className="text-sm text-destructive empty:hidden">
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" size="sm" disabled={!isReady} onClick={() => add([])}>
+          {words.addClosed}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={!isReady}
+          onClick={() => {
+            const hours = nextHours([]);
+            add(hours === null ? [] : [hours]);
+          }}
+        >
+          {words.addOpen}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  min: CalendarDate;
+  day: string;
+  onDay: (day: string) => void;
+};
+
+function DayField({ label, min, day, onDay }: DayFieldProps) {
+  return (
+    <InputField
+      label={label}
+      fieldClassName="w-44"
+      type="date"
+      min={min}
+      value={day}
+      onChange={onDay}
+    />
+  );
+}
+
+function problemOfDays(first: string, last: string, today: CalendarDate): string | null {
+  if (!isCalendarDate(first)) return null;
+  if (first < today) return words.past;
+  if (!isCalendarDate(last)) return null;
+  if (last < first) return words.backwards;
+  return daysBetween(first, last) >= availabilityExceptionsMax ? words.tooMany : null;
+}
 
 const LATE_PARTS = [SameHoursMenu];
 

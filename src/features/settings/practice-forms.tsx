@@ -4,11 +4,9 @@ import { SelectField } from "@/components/patterns/select-field";
 import { Options } from "@/components/ui/native-select";
 import { practiceWords, ruleWords } from "@/content/settings/settings";
 import type { PracticeFormProps } from "@/features/settings/practice";
-import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
-import { type Section, useSection } from "@/features/settings/use-section";
-import { useViewer } from "@/lib/sign-in/viewer";
+import { type Section, useTextSection } from "@/features/settings/use-section";
 import { api } from "@convex/_generated/api";
 import {
   linkCharactersMax,
@@ -19,10 +17,9 @@ import {
 const HOURS = [0, 1, 2, 4, 6, 12, 24, 48, 72, 168, 336] as const;
 
 export function PracticeForm({ own }: PracticeFormProps) {
-  const { userId } = useViewer();
   const save = useMutation(api.practice.save);
-  const section = useSection({
-    draft: textsDraft(userId, "practice", ["practiceName", "responseTargetHours"]),
+  const section = useTextSection({
+    id: "practice",
     saved: {
       practiceName: own.practiceName,
       responseTargetHours: String(own.responseTargetHours),
@@ -53,10 +50,9 @@ export function PracticeForm({ own }: PracticeFormProps) {
 }
 
 export function VideoForm({ own }: PracticeFormProps) {
-  const { userId } = useViewer();
   const save = useMutation(api.practice.save);
-  const section = useSection({
-    draft: textsDraft(userId, "video", ["welcomeVideoUrl", "welcomeVideoMinutes"]),
+  const section = useTextSection({
+    id: "video",
     saved: {
       welcomeVideoUrl: own.welcomeVideoUrl ?? "",
       welcomeVideoMinutes: String(own.welcomeVideoMinutes ?? ""),
@@ -87,16 +83,9 @@ export function VideoForm({ own }: PracticeFormProps) {
 }
 
 export function RulesForm({ own }: PracticeFormProps) {
-  const { userId } = useViewer();
   const save = useMutation(api.practice.save);
-  const section = useSection({
-    draft: textsDraft(userId, "rules", [
-      "noticeHours",
-      "cancelWindowHours",
-      "bufferMinutes",
-      "dailySessions",
-      "newcomerSessions",
-    ]),
+  const section = useTextSection({
+    id: "rules",
     saved: {
       noticeHours: String(own.noticeHours),
       cancelWindowHours: String(own.cancelWindowHours),

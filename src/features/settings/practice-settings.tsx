@@ -8,12 +8,10 @@ import { AvailabilityForm } from "@/features/settings/availability-form";
 import { LiveSection } from "@/features/settings/live-section";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { PracticeForm, RulesForm, VideoForm } from "@/features/settings/practice-forms";
-import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
-import { useSection } from "@/features/settings/use-section";
+import { useTextSection } from "@/features/settings/use-section";
 import { useLive } from "@/lib/live/live";
-import { useViewer } from "@/lib/sign-in/viewer";
 import { api } from "@convex/_generated/api";
 import { linkCharactersMax, phoneCharactersMax, placeCharactersMax } from "@domain/limits";
 import { invoiceLinesCharactersMax } from "@domain/practice/invoices";
@@ -58,10 +56,9 @@ function PracticeSection({ fields, Form }: PracticeSectionProps) {
 }
 
 function InvoiceForm({ own }: PracticeFormProps) {
-  const { userId } = useViewer();
   const send = useMutation(api.practice.save);
-  const section = useSection({
-    draft: textsDraft(userId, "invoices", ["invoiceLines"]),
+  const section = useTextSection({
+    id: "invoices",
     saved: { invoiceLines: own.invoiceLines ?? "" },
     send,
   });
@@ -80,15 +77,10 @@ function InvoiceForm({ own }: PracticeFormProps) {
 }
 
 function MeetingForm({ own }: PracticeFormProps) {
-  const { userId } = useViewer();
   const send = useMutation(api.practice.save);
   const { meetingLink = "", phoneNumber = "", place = "" } = own;
-  const section = useSection({
-    draft: textsDraft(
-      userId,
-      "meeting",
-      FIELDS.map(({ name }) => name),
-    ),
+  const section = useTextSection({
+    id: "meeting",
     saved: { meetingLink, phoneNumber, place },
     send,
     fieldErrors: { meetingLink: practiceWords.badLink },

@@ -9,10 +9,9 @@ import { describeFailure } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
 import { photoWords, profileWords } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
-import { textsDraft } from "@/features/settings/section-drafts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";
-import { useSection } from "@/features/settings/use-section";
+import { useTextSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -26,12 +25,10 @@ import { postalAddressCharactersMax } from "@domain/practice/invoices";
 /** Loads when a photo is chosen. */
 const loadShrinking = () => import("@/features/settings/shrink-photo");
 
-const FIELDS = ["firstName", "lastName", "phone", "bio", "postalAddress", "timeZone"] as const;
-
 export function ProfileSection() {
   const profile = useLive(api.profile.get, {});
   return (
-    <LiveSection live={profile} fields={FIELDS.length + 1}>
+    <LiveSection live={profile} fields={7}>
       {(own) => (
         <div className="grid gap-8">
           <PhotoPart hasPhoto={own.photoAt !== null} />
@@ -43,11 +40,11 @@ export function ProfileSection() {
 }
 
 function ProfileForm({ own }: { own: FunctionReturnType<typeof api.profile.get> }) {
-  const { userId, role } = useViewer();
+  const { role } = useViewer();
   const send = useMutation(api.profile.save);
   const { firstName, lastName, email, phone = "", bio = "", postalAddress = "", timeZone } = own;
-  const section = useSection({
-    draft: textsDraft(userId, "profile", FIELDS),
+  const section = useTextSection({
+    id: "profile",
     saved: { firstName, lastName, phone, bio, postalAddress, timeZone: timeZone ?? "" },
     send,
     fieldErrors: profileWords.errors,

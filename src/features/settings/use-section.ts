@@ -2,9 +2,11 @@ import { useState } from "react";
 
 import { refusalIn } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
-import { saving } from "@/content/settings/settings";
+import { saving, type SectionId } from "@/content/settings/settings";
+import { textsDraft } from "@/features/settings/section-drafts";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 export type Section<Fields> = {
   /** The saved record with the draft on top. Untouched fields follow other windows. */
@@ -65,6 +67,18 @@ export function useSection<Fields extends object>(
 
   const values = { ...saved, ...changed };
   return { values, change, isChanged, isPending, ...outcome, save, discard };
+}
+
+type TextSectionOptions<Name extends string> = Omit<
+  SectionOptions<Record<Name, string>>,
+  "draft"
+> & { id: SectionId };
+
+/** A section whose fields are all texts. Its draft has the same ones. */
+export function useTextSection<Name extends string>(options: TextSectionOptions<Name>) {
+  const { id, ...section } = options;
+  const names = Object.keys(section.saved) as Name[];
+  return useSection({ draft: textsDraft(useViewer().userId, id, names), ...section });
 }
 
 const noOutcome = <Fields>(): Outcome<Fields> => ({ errors: {}, failure: "", isSaved: false });

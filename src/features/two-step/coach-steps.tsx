@@ -1,14 +1,127 @@
-import { useMutation } from "convex/react";
+import { api } from "@convex/_generated/api";
+import { useMutation, useAction } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
 
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FormError } from "@/components/patterns/form-note";
+import { InputField } from "@/components/patterns/input-field";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { describeFailure } from "@/content/failures";
-import { coachStepWords as words } from "@/content/second-step";
-import { LostSteps } from "@/features/two-step/lost-steps";
+import { Skeleton } from "@/components/ui/skeleton";
+import { describeFailure, refusalIn } from "@/content/failures";
+import { coachStepWords, lostStepWords as words } from "@/content/second-step";
+import { useCallOff } from "@/features/two-step/use-call-off";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
-import { api } from "@convex/_generated/api";
+import { formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
+
+function LostSteps() {
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = useLive(api.signIn.secondStepResets.asked, {});
+  const resets = asked.state === "ready" ? asked.value : [];
+  return (
+    <div data-slot="lost-steps" className="mt-8 border-t border-border pt-6">
+      <h3 className="font-medium">{words.title}</h3>
+      <p className="mt-0.5 text-sm text-muted-foreground">{words.text}</p>
+      {asked.state === "loading" && <Skeleton className="mt-4 h-11" />}
+      {resets.length > 0 && (
+        <ul aria-label={words.list} className="mt-4 border-t border-border">
+          {resets.map((reset) => (
+            <StandingReset key={reset.resetId} {...reset} />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="outline"
+        className="mt-4"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {words.open}
+      </Button>
+      {isOpen && <ResetDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}
+
+type Reset = FunctionReturnType<typeof api.signIn.secondStepResets.asked>[number];
+
+function StandingReset({ resetId, email, dueAt }: Reset) {
+  const { callOff, isPending, error } = useCallOff();
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-border py-3">
+      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+        {email}
+        <span className="block text-sm text-muted-foreground">
+          {words.due(formatMoment(dueAt))}
+        </span>
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={words.callOffOf(email)}
+        isPending={isPending}
+        onClick={() => void callOff(resetId)}
+      >
+        {words.callOff}
+      </Button>
+      <FormError text={error} />
+    </li>
+  );
+}
+
+/** The reset happens a day later; the person is notified immediately. */
+function ResetDialog({ onClose }: { onClose: () => void }) {
+  const ask = useAction(api.signIn.secondStepResets.ask);
+  const confirmed = useConfirmed();
+  const [email, setEmail] = useState("");
+  const { error, isPending, run } = useSubmit();
+
+  const send = () =>
+    run(async () => {
+      const isDone = await confirmed(async () => {
+        await ask({ email });
+        return true;
+      });
+      if (isDone === null) return;
+      notify({ tone: "success", title: words.asked, body: words.askedBody });
+      onClose();
+    }, describeAsking);
+
+  return (
+    <DialogFrame title={words.dialogTitle} lead={words.dialogText} onClose={onClose}>
+      <DialogForm
+        leave={words.leave}
+        onLeave={onClose}
+        act={words.ask}
+        isPending={isPending}
+        isUnfit={email.trim() === ""}
+        error={error}
+        onSend={send}
+      >
+        <InputField
+          label={words.email}
+          hint={words.emailHint}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+        />
+      </DialogForm>
+    </DialogFrame>
+  );
+}
+
+function describeAsking(failure: unknown): string {
+  const code = refusalIn(failure)?.code;
+  if (code === "NOT_FOUND") return words.nobody;
+  if (code === "CONFLICT") return words.pending;
+  return describeFailure(failure, words.askFailed);
+}
 
 /** What a coach decides for others. Loaded after the page, below the coach's own second step. */
 export function CoachSteps() {
@@ -37,10 +150,13 @@ function CoachesStep() {
         return true;
       });
       if (done !== null) {
-        notify({ tone: "success", title: isAsked ? words.asked : words.notAsked });
+        notify({
+          tone: "success",
+          title: isAsked ? coachStepWords.asked : coachStepWords.notAsked,
+        });
       }
     } catch (error) {
-      notify({ tone: "danger", title: describeFailure(error, words.failed) });
+      notify({ tone: "danger", title: describeFailure(error, coachStepWords.failed) });
     }
     setChosen(null);
   }
@@ -56,10 +172,10 @@ function CoachesStep() {
       />
       <div>
         <label htmlFor={id} className="font-medium">
-          {words.label}
+          {coachStepWords.label}
         </label>
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
-          {canAskCoaches || areCoachesAsked ? words.hint : words.hintOff}
+          {canAskCoaches || areCoachesAsked ? coachStepWords.hint : coachStepWords.hintOff}
         </p>
       </div>
     </div>

@@ -1,15 +1,25 @@
 import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { failureNotice, refusalIn } from "@/content/failures";
 import { packageWords, unpaidWords } from "@/content/packages";
+import { endingWords } from "@/content/practice/clients";
+import { ClientMenu } from "@/features/clients/client-menu";
+import { InviteDialog } from "@/features/clients/invite-dialog";
+import { PackageDialog } from "@/features/clients/package-dialog";
+import { RecordsDialog } from "@/features/clients/records-dialog";
+import { TagsDialog } from "@/features/clients/tags-dialog";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -18,7 +28,7 @@ import { formatDate } from "@/lib/text/format-instant";
 
 type Unpaid = FunctionReturnType<typeof api.packages.unpaid>[number];
 
-export function UnpaidDialog({ onClose }: { onClose: () => void }) {
+function UnpaidDialog({ onClose }: { onClose: () => void }) {
   const unpaid = useLive(api.packages.unpaid, {});
   return (
     <DialogFrame shape="wide" title={unpaidWords.title} lead={unpaidWords.lead} onClose={onClose}>
@@ -82,3 +92,79 @@ function UnpaidRow({ row }: { row: Unpaid }) {
     </li>
   );
 }
+
+type EndCoachingDialogProps = {
+  clientId: Id<"users">;
+  name: string;
+  onClose: () => void;
+  onEnded: () => void;
+};
+
+function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoachingDialogProps) {
+  const end = useMutation(api.clients.end);
+  const resume = useMutation(api.clients.resume);
+  const [isEnding, setIsEnding] = useState(false);
+  const [hasSessionsAhead, setHasSessionsAhead] = useState(false);
+
+  function showFailure(error: unknown) {
+    notify(failureNotice(error, endingWords.failed));
+  }
+
+  async function confirm() {
+    setIsEnding(true);
+    try {
+      const coachingId = await end({ clientId, cancelsAhead: hasSessionsAhead });
+      onEnded();
+      notify({
+        tone: "success",
+        title: endingWords.ended(name),
+        action: {
+          label: endingWords.undo,
+          onAct: () => void resume({ coachingId }).catch(showFailure),
+        },
+      });
+    } catch (error) {
+      setIsEnding(false);
+      if (refusalIn(error)?.code === "CONFLICT") setHasSessionsAhead(true);
+      else showFailure(error);
+    }
+  }
+
+  return (
+    <AskDialog
+      isDanger
+      title={endingWords.title(name)}
+      text={endingWords.text}
+      leave={endingWords.keep}
+      act={hasSessionsAhead ? endingWords.confirmAhead : endingWords.confirm}
+      isPending={isEnding}
+      onAct={() => void confirm()}
+      onClose={onClose}
+    >
+      {hasSessionsAhead ? (
+        <p role="alert">
+          {endingWords.ahead}{" "}
+          <Link
+            to={paths.coachClient(clientId, "sessions")}
+            onClick={onClose}
+            className="font-medium text-primary underline underline-offset-4"
+          >
+            {endingWords.seeSessions}
+          </Link>
+        </p>
+      ) : (
+        <p>{endingWords.undoText}</p>
+      )}
+    </AskDialog>
+  );
+}
+
+export const clientDialogs = {
+  ClientMenu,
+  EndCoachingDialog,
+  InviteDialog,
+  PackageDialog,
+  RecordsDialog,
+  TagsDialog,
+  UnpaidDialog,
+};

@@ -9,6 +9,7 @@ import { useEffect, useRef } from "react";
 
 import { VoicePlayer } from "@/components/media/voice-player";
 import { Waveform } from "@/components/media/waveform";
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
 import { recorderWords as words } from "@/content/library/media";
 import { voiceWords } from "@/content/messages/voice";
@@ -16,7 +17,7 @@ import { dropRecording, keepRecording } from "@/lib/device/kept-recordings";
 import { notify } from "@/lib/device/notify";
 import type { Recording } from "@/lib/device/recorder";
 import { useStayingAwake } from "@/lib/device/staying-awake";
-import { type RecorderState, useRecorder } from "@/lib/device/use-recorder";
+import { useRecorder, type RecorderState } from "@/lib/device/use-recorder";
 import { markUnsaved } from "@/lib/pages/leaving";
 
 const LIMITS = { msMax: recordingMsMax, bitsPerSecond: recordingBitsPerSecond };
@@ -30,7 +31,7 @@ const FAILURES = {
 type MicrophoneProps = { slot: string; onClose: () => void; onLeft: () => void };
 
 /** Leaving ends and keeps the recording, and then calls `onLeft`. */
-export function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
+function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -120,7 +121,7 @@ type RecordedProps = {
   onUse: (file: File) => void;
 };
 
-export function Recorded({ slot, recording, onUse }: RecordedProps) {
+function Recorded({ slot, recording, onUse }: RecordedProps) {
   const { blob } = recording;
   const discard = () => {
     dropRecording(slot);
@@ -147,3 +148,5 @@ export function Recorded({ slot, recording, onUse }: RecordedProps) {
     </div>
   );
 }
+
+export const recordingParts = { AskDialog, Microphone, Recorded };

@@ -8,6 +8,7 @@ import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { marksWords } from "@/content/journey/marks";
 import { marksInOrder, type ShownMark } from "@/features/marks/marks-in-order";
+import { YearReview } from "@/features/marks/year-review";
 import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
@@ -27,7 +28,7 @@ type OwnMarksProps = {
 };
 
 /** Quiet on purpose: no notice, no count, and nothing that moves. */
-export function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
+function OwnMarks({ writtenDates, areAllKnown }: OwnMarksProps) {
   const own = useLive(api.marks.own, {});
   const setHidden = useMutation(api.marks.setHidden);
   const areHidden = own.state === "ready" && own.value.areHidden;
@@ -94,3 +95,5 @@ function Marks({ marks, areAllKnown }: MarksProps) {
     </ol>
   );
 }
+
+export const marksParts = { OwnMarks, YearReview };

@@ -3,6 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import { Send, Undo2 } from "lucide-react";
 import { useState } from "react";
+
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
@@ -65,7 +66,7 @@ type ClientHandoutsProps = {
 
 const shownMax = 4;
 
-export function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
+function ClientHandouts({ clientId, name, isWhole = false }: ClientHandoutsProps) {
   const handouts = useLive(api.handouts.ofClient, { clientId });
   const [isGiving, setIsGiving] = useState(false);
   return (
@@ -135,3 +136,5 @@ function TakeBack({ handout }: { handout: { handoutId: Id<"handouts">; title: st
     </>
   );
 }
+
+export const handing = { ClientHandouts, GiveDialog };

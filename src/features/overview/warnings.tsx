@@ -1,25 +1,33 @@
 import { api } from "@convex/_generated/api";
 import { PROPOSED_HOURS } from "@domain/practice/practice-settings";
 import { useMutation } from "convex/react";
-import { Circle, CircleCheck } from "lucide-react";
-import { type ReactNode } from "react";
+import { TriangleAlert, Circle, CircleCheck } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
+import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { describeFailure } from "@/content/failures";
 import { describeOpenHours } from "@/content/practice/open-hours";
 import { setUpWords as words } from "@/content/practice/set-up";
+import { stoppedWords } from "@/content/practice/stopped-deletions";
+import type { Stop } from "@/features/overview/use-stopped-deletions";
 import { attempt, useAttempts } from "@/lib/attempt";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
 import { focusAfter } from "@/lib/pages/focus-after";
 import { paths } from "@/lib/pages/paths";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 import { formatZone } from "@/lib/text/session-times";
+import { useSubmit } from "@/lib/use-submit";
 
 type Step = keyof typeof words.steps;
 const STEPS: readonly Step[] = ["profile", "hours", "meeting", "library", "client"];
 
 /** Shown until all steps are done or the coach hides it. */
-export function SetUp({ done, className }: { done: Record<Step, boolean>; className?: string }) {
+function SetUp({ done, className }: { done: Record<Step, boolean>; className?: string }) {
   const save = useMutation(api.practice.save);
   const next = STEPS.find((step) => !done[step]);
   return (
@@ -134,3 +142,67 @@ function ConfirmHours() {
     </>
   );
 }
+
+function DeletionsStopped({ stop, className }: { stop: Stop; className?: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { cause, due, stoppedAt } = stop;
+  return (
+    <aside data-slot="deletions-stopped" role="status" className={className}>
+      <div className="flex items-start gap-4 rounded-card border border-warning bg-card px-5 py-4">
+        <TriangleAlert
+          aria-hidden
+          className="mt-0.5 size-5 shrink-0 text-warning"
+          strokeWidth={1.6}
+        />
+        <div className="min-w-0">
+          <p className="font-medium">{stoppedWords.title}</p>
+          <p className="mt-1 max-w-reading">
+            {cause === "many"
+              ? stoppedWords.many(due)
+              : stoppedWords.clock(formatMoment(stoppedAt))}
+          </p>
+          <p className="mt-1 max-w-reading text-sm text-muted-foreground">
+            {stoppedWords.sentence(formatDay(stoppedAt))}
+          </p>
+          <Button variant="outline" className="mt-3" onClick={() => setIsAsking(true)}>
+            {stoppedWords.act}
+          </Button>
+        </div>
+      </div>
+      {isAsking && <ConfirmDeletions stop={stop} onClose={() => setIsAsking(false)} />}
+    </aside>
+  );
+}
+
+function ConfirmDeletions({ stop, onClose }: { stop: Stop; onClose: () => void }) {
+  const confirm = useMutation(api.retention.confirm);
+  const confirmed = useConfirmed();
+  const { error, isPending, run } = useSubmit();
+
+  async function continueDeletions() {
+    const done = await confirmed(async () => [await confirm({ stoppedAt: stop.stoppedAt })]);
+    if (done === null) return;
+    notify({ tone: "success", title: stoppedWords.done });
+    onClose();
+  }
+
+  return (
+    <AskDialog
+      isDanger
+      title={stoppedWords.ask}
+      text={stoppedWords.askText(stop.due)}
+      leave={stoppedWords.leave}
+      act={stoppedWords.act}
+      isPending={isPending}
+      error={error}
+      onAct={() =>
+        void run(continueDeletions, (failure) => describeFailure(failure, stoppedWords.failed))
+      }
+      onClose={onClose}
+    >
+      <p>{stop.cause === "many" ? stoppedWords.checkMany : stoppedWords.checkClock}</p>
+    </AskDialog>
+  );
+}
+
+export const warnings = { DeletionsStopped, SetUp };

@@ -5,11 +5,11 @@ import { PanelLink } from "@/components/patterns/panel-link";
 import { actionWords } from "@/content/agreed-actions";
 import { nowWords } from "@/content/practice/now";
 import { ActionForm } from "@/features/agreed-actions/action-form";
-import { ActionList } from "@/features/agreed-actions/action-list";
+import { Rows, ActionList } from "@/features/agreed-actions/action-list";
 import { paths } from "@/lib/pages/paths";
 
 /** A client's open actions among the rest of their record. */
-export function ActionLines({ clientId }: { clientId: Id<"users"> }) {
+function ActionLines({ clientId }: { clientId: Id<"users"> }) {
   const whose = { side: "coach", clientId } as const;
   const { title } = actionWords;
   return (
@@ -27,7 +27,7 @@ export function ActionLines({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-export function ClientActions({ clientId }: { clientId: Id<"users"> }) {
+function ClientActions({ clientId }: { clientId: Id<"users"> }) {
   const whose = { side: "coach", clientId } as const;
   return (
     <div className="max-w-[52rem]">
@@ -36,3 +36,5 @@ export function ClientActions({ clientId }: { clientId: Id<"users"> }) {
     </div>
   );
 }
+
+export const actionLists = { ActionLines, ClientActions, Rows };

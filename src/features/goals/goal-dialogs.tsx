@@ -6,9 +6,10 @@ import { useMutation } from "convex/react";
 import { SelectField } from "@/components/patterns/select-field";
 import { Options } from "@/components/ui/native-select";
 import { goalForm, goalNotices } from "@/content/goals/goals";
-import { blankWords } from "@/features/goals/goal-draft";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
+import { blankWords } from "@/features/goals/goal-form-rules";
 import { newGoalOf } from "@/features/goals/goal-form-rules";
+import { GoalSheet } from "@/features/goals/goal-sheet";
 import { useGoalForm } from "@/features/goals/use-goal-form";
 import { notify } from "@/lib/device/notify";
 import { useWholeList } from "@/lib/live/live-pages";
@@ -19,7 +20,7 @@ type CoachSetGoalDialogProps = {
   onClose: () => void;
 };
 
-export function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
+function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
   const create = useMutation(api.goalBoard.create);
   const live = clientId === undefined ? blankWords : { ...blankWords, clientId };
   const form = useGoalForm({ name: `new_${clientId ?? ""}`, live, needsClient: true });
@@ -66,3 +67,24 @@ function ClientChoice({
     </SelectField>
   );
 }
+
+function SetGoalDialog({ onClose }: { onClose: () => void }) {
+  const create = useMutation(api.goals.create);
+  const form = useGoalForm({ name: "new", live: blankWords, needsClient: false });
+  return (
+    <GoalFormDialog
+      title={goalForm.createTitle}
+      text={goalForm.createText}
+      action={goalForm.create}
+      form={form}
+      isNew
+      onClose={onClose}
+      onSave={async (requestName) => {
+        await create({ ...newGoalOf(form.words), requestName });
+        notify({ tone: "success", title: goalNotices.created });
+      }}
+    />
+  );
+}
+
+export const goalDialogs = { GoalSheet, SetGoalDialog, CoachSetGoalDialog };

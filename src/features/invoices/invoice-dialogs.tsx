@@ -1,31 +1,32 @@
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
-import { InputField } from "@/components/patterns/input-field";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
+import { InputField } from "@/components/patterns/input-field";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import { packageWords } from "@/content/packages";
 import { downloadInvoice } from "@/features/invoices/download-invoice";
+import type { Invoice } from "@/features/invoices/invoice";
 import { InvoiceList } from "@/features/invoices/invoice-list";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { formatDate } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
-import { api } from "@convex/_generated/api";
-import type { Id } from "@convex/_generated/dataModel";
 
 const words = invoiceWords.form;
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 
-export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
+function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const invoices = useLive(api.invoices.ofClient, { clientId });
   const failed = [packages, invoices].find(({ state }) => state === "failed");
@@ -169,3 +170,31 @@ function describeProblem(error: unknown): string {
   const isFull = refusal?.code === "INVALID" && refusal.field === "invoices";
   return isFull ? words.tooMany : describeFailure(error, words.notIssued);
 }
+
+type OwnInvoicesDialogProps = {
+  invoices: readonly Invoice[];
+  /** The invoice that the URL names; it gets the focus. */
+  openId: string | null;
+  onClose: () => void;
+};
+
+function OwnInvoicesDialog({ invoices, openId, onClose }: OwnInvoicesDialogProps) {
+  const openButton = useRef<HTMLButtonElement>(null);
+  return (
+    <DialogFrame
+      shape="wide"
+      title={invoiceWords.all}
+      lead={invoiceWords.keep.client}
+      onOpenAutoFocus={(event) => {
+        if (openButton.current === null) return;
+        event.preventDefault();
+        openButton.current.focus();
+      }}
+      onClose={onClose}
+    >
+      <InvoiceList invoices={invoices} openId={openId} openButton={openButton} />
+    </DialogFrame>
+  );
+}
+
+export const invoiceDialogs = { InvoiceDialog, OwnInvoicesDialog };
