@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { MoreButton } from "@/components/patterns/more-button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import type { LivePages } from "@/lib/live/live-pages";
 
@@ -16,13 +15,7 @@ type PagedListProps<Item> = {
 
 export function PagedList<Item>({ pages, words, children }: PagedListProps<Item>) {
   if (pages.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="space-y-2">
-        {[0, 1, 2, 3, 4].map((place) => (
-          <Skeleton key={place} className="h-14" />
-        ))}
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="space-y-2" count={5} each="h-14" />;
   }
   if (pages.state === "failed") {
     return (

@@ -4,8 +4,7 @@ import { type ReactNode, useId, useState } from "react";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { type Bar, type BarPart, StackedBars } from "@/components/patterns/stacked-bars";
 import { Button } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { phaseWords } from "@/content/phases";
 import { insightWords } from "@/content/practice/insights";
 import { overviewPage } from "@/content/practice/overview";
@@ -44,11 +43,12 @@ function Insights({ insights, action }: InsightsProps) {
       </div>
       <p className="mt-1 text-sm text-muted-foreground">{insightWords.lead}</p>
       {insights.state === "loading" && (
-        <SkeletonGroup label={insightWords.loading} className="mt-5 grid gap-8 @lg:grid-cols-2">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="h-60" />
-          ))}
-        </SkeletonGroup>
+        <Skeletons
+          label={insightWords.loading}
+          className="mt-5 grid gap-8 @lg:grid-cols-2"
+          count={4}
+          each="h-60"
+        />
       )}
       <IfFailed live={insights} fallback={overviewPage.notLoaded} className="mt-4" />
       {insights.state === "ready" && (

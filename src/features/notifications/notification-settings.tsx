@@ -11,8 +11,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
 import { NotificationGrid } from "@/features/notifications/notification-grid";
@@ -115,13 +114,7 @@ export function NotificationSettings() {
   const settings = useLive(api.notificationSettings.get, {});
   const { save, tryAgain, failure } = useSaving();
   if (settings.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="grid gap-2">
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-          <Skeleton key={row} className="h-11" />
-        ))}
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="grid gap-2" count={8} each="h-11" />;
   }
   if (settings.state === "failed") {
     return (

@@ -8,8 +8,7 @@ import { Link } from "react-router-dom";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
@@ -34,11 +33,7 @@ export function Attention() {
   return (
     <Panel title={words.title}>
       {attention.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="space-y-3">
-          {[0, 1, 2, 3].map((place) => (
-            <Skeleton key={place} className="h-16" />
-          ))}
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="space-y-3" count={4} each="h-16" />
       )}
       <IfFailed live={attention} fallback={overviewPage.notLoaded} />
       {attention.state === "ready" && <Entries entries={attention.value} hasClients={hasClients} />}

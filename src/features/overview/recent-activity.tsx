@@ -5,8 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { Panel } from "@/components/patterns/panel";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeHappening } from "@/content/practice/happenings";
 import { overviewPage } from "@/content/practice/overview";
 import { FirstOrAll } from "@/features/overview/first-or-all";
@@ -24,11 +23,7 @@ export function RecentActivity() {
   return (
     <Panel title={words.title}>
       {recent.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="space-y-2">
-          {[0, 1, 2, 3, 4, 5].map((place) => (
-            <Skeleton key={place} className="h-10" />
-          ))}
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="space-y-2" count={6} each="h-10" />
       )}
       <IfFailed live={recent} fallback={overviewPage.notLoaded} />
       {recent.state === "ready" && recent.value.length === 0 && (

@@ -7,8 +7,7 @@ import { percent } from "@domain/work/progress";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Panel } from "@/components/patterns/panel";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { notices } from "@/content/notices";
 import { overviewPage } from "@/content/practice/overview";
 import { describeResponse } from "@/content/practice/response-time";
@@ -38,11 +37,7 @@ export function ThisMonth() {
         notice={notices.dashboardNotLoaded}
       />
       {!isReady && !failed && (
-        <SkeletonGroup label={words.loading} className="space-y-4">
-          {[0, 1, 2].map((place) => (
-            <Skeleton key={place} className="h-16" />
-          ))}
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="space-y-4" count={3} each="h-16" />
       )}
       {isReady && (
         <dl className="grid gap-4">
