@@ -23,12 +23,10 @@ const placesOfGoals = [
   "convex/goalBoard.ts",
   "convex/dev/goals.ts",
   "src/content/goals/goals.ts",
-  ...["goal.ts", "goal-draft.ts", "goal-form-rules.ts", "goal-fields.tsx", "goal-sheet.tsx"].map(
+  ...["goal.ts", "goal-form-rules.ts", "goal-form-dialog.tsx"].map(
     (name) => `src/features/goals/${name}`,
   ),
-  ...["set-goal-dialog.tsx", "coach-set-goal-dialog.tsx", "edit-goal-dialog.tsx"].map(
-    (name) => `src/features/goals/${name}`,
-  ),
+  ...["goal-sheet.tsx", "goal-dialogs.tsx"].map((name) => `src/features/goals/${name}`),
   "tests/access/goal-rows.ts",
 ];
 

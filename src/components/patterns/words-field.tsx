@@ -1,12 +1,21 @@
 import { countCharacters } from "@domain/text/text";
 import type { ComponentProps } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { LabelledField, type LabelledProps } from "@/components/patterns/labelled-field";
+import { Textarea } from "@/components/ui/textarea";
 
-type WordsFieldProps = Omit<
-  ComponentProps<typeof TextareaField>,
-  "error" | "value" | "fieldClassName"
-> & {
+export function TextareaField(props: LabelledProps<ComponentProps<typeof Textarea>>) {
+  const { label, hint, error, fieldClassName, onChange, ...textarea } = props;
+  return (
+    <LabelledField label={label} hint={hint} error={error} className={fieldClassName}>
+      {(control) => (
+        <Textarea {...control} {...textarea} onChange={({ target }) => onChange?.(target.value)} />
+      )}
+    </LabelledField>
+  );
+}
+
+type WordsFieldProps = Omit<ComponentProps<typeof TextareaField>, "error" | "fieldClassName"> & {
   value: string;
   charactersMax: number;
   /** Text is never cut off: after a long paste the person sees all of it. */

@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useRef } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { invitesWords as words } from "@/content/practice/invites";

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { PageHeader } from "@/components/patterns/page-header";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";

@@ -4,7 +4,7 @@ import { InputField } from "@/components/patterns/input-field";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectField } from "@/components/patterns/select-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Options } from "@/components/ui/native-select";

@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 
 import { SelectField } from "@/components/patterns/select-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { InputField } from "@/components/patterns/input-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Options } from "@/components/ui/native-select";

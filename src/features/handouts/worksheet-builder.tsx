@@ -17,7 +17,7 @@ import { useNavigate } from "react-router-dom";
 import { AnswerField } from "@/components/patterns/answer-field";
 import { FormError } from "@/components/patterns/form-note";
 import { InputField } from "@/components/patterns/input-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";

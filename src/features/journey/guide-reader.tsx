@@ -5,7 +5,7 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { consentWords } from "@/content/journey/consent";

@@ -7,7 +7,7 @@ import {
 import { cutCharacters, isBlank, splitTags } from "@domain/text/text";
 import { type SyntheticEvent, useEffect, useRef } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { InputField } from "@/components/patterns/input-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";

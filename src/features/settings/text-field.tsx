@@ -1,5 +1,5 @@
 import { InputField } from "@/components/patterns/input-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { describeTooLong } from "@/content/refusals";
 import type { Section } from "@/features/settings/use-section";
 

@@ -15,7 +15,7 @@ import {
 import type { ReactNode, SyntheticEvent } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";

@@ -8,7 +8,7 @@ import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useState } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";

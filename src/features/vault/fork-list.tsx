@@ -1,7 +1,7 @@
 import { isOneOf } from "@domain/accounts/closed-words";
 import { isSection } from "@domain/work/phases";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { GUIDE_IDS } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 
-import { TextareaField } from "@/components/patterns/textarea-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { FormError } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
