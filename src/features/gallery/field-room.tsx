@@ -7,7 +7,8 @@ import { SelectField } from "@/components/patterns/select-field";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
-import { Options } from "@/components/ui/native-select";
+import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
@@ -18,7 +19,9 @@ export function FieldRoom() {
         <>
           <Inputs />
           <Specimen state="textarea, with a hint">
-            <TextareaField label="Reflection" hint={samples.hint} defaultValue={samples.sentence} />
+            <LabelledField label="Reflection" hint={samples.hint}>
+              {(control) => <Textarea {...control} defaultValue={samples.sentence} />}
+            </LabelledField>
           </Specimen>
           <Specimen state="textarea, refused, right to left">
             <TextareaField
@@ -76,9 +79,13 @@ function Selects() {
         </SelectField>
       </Specimen>
       <Specimen state="select, disabled">
-        <SelectField label="Order" disabled>
-          <option>{samples.short}</option>
-        </SelectField>
+        <LabelledField label="Order">
+          {(control) => (
+            <NativeSelect {...control} disabled>
+              <option>{samples.short}</option>
+            </NativeSelect>
+          )}
+        </LabelledField>
       </Specimen>
     </>
   );
