@@ -69,7 +69,8 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
       notify({ tone: "success", title: words.sent });
       return true;
     }
-    void cancel({ mediaId }).catch(() => null); // Not awaited, because the line may be cut. A sweep does the same.
+    // It is not awaited, because the line may be cut. If it never arrives, a sweep does the same.
+    void cancel({ mediaId }).catch(() => null);
     const problem = outcome.state === "refused" ? describeRefusal(outcome.refusal) : words.notSent;
     if (!signal.aborted) setError(problem);
     return false;
@@ -83,16 +84,23 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
     let isHere = false;
     try {
       const found = await findRefusal(file);
+      if (stop.signal.aborted) return false;
       if (typeof found === "string") setError(found);
-      else if (!stop.signal.aborted) isHere = await transfer(file, found.seconds, stop.signal);
+      else isHere = await transfer(file, found.seconds, stop.signal);
     } catch (failure) {
-      setError(describeFailure(failure, words.notSent));
+      if (!stop.signal.aborted) setError(describeFailure(failure, words.notSent));
     }
-    setSending(null);
+    if (running.current === stop) setSending(null);
     return isHere;
   }
 
-  return { sending, error, send, cancel: () => running.current?.abort() };
+  /** Lets the person choose again immediately, even while the line is cut. */
+  function stopSending() {
+    running.current?.abort();
+    setSending(null);
+  }
+
+  return { sending, error, send, cancel: stopSending };
 }
 
 /** Checks name, size and first bytes. The server checks again. */
@@ -140,7 +148,7 @@ type PartsOptions = {
   onProgress: (percent: number) => void;
 };
 
-/** Sends one part after the other. Waits as long as the line is cut; the server's own failures are retried a few times. */
+/** Sends one part after the other. It waits while the line is cut; failures of the server end it after a few tries. */
 async function sendParts(options: PartsOptions): Promise<Outcome> {
   const { file, signal, onProgress } = options;
   const parts = countMediaParts(file.size);
@@ -155,7 +163,8 @@ async function sendParts(options: PartsOptions): Promise<Outcome> {
 async function sendPart(options: PartsOptions, number: number): Promise<Outcome> {
   const { mediaId, file, getToken, signal } = options;
   const part = file.slice(number * mediaPartBytes, (number + 1) * mediaPartBytes);
-  const body = await part.arrayBuffer(); // A file that is gone or was changed fails here, not as if the line were cut.
+  const body = await part.arrayBuffer().catch(() => null);
+  if (body === null) return { state: "failed" }; // The file is gone or was changed, so no line would help.
   for (let tries = 0; tries < triesMax && !signal.aborted;) {
     const answer = await fetch(`/media/part?of=${mediaId}&part=${String(number)}`, {
       method: "POST",
@@ -167,13 +176,20 @@ async function sendPart(options: PartsOptions, number: number): Promise<Outcome>
     const refusal: unknown = await answer?.json().catch(() => null);
     if (isRefusal(refusal)) return { state: "refused", refusal };
     if (answer !== null) tries += 1;
-    await pause(signal);
+    if (tries < triesMax) await pause(Math.max(tries, 1) * pauseMs, signal);
   }
   return { state: "failed" };
 }
 
-const pause = (signal: AbortSignal) =>
+/** Ends early when the upload is cancelled. */
+const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, pauseMs);
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
   });
