@@ -1,8 +1,13 @@
 import { descriptionCharactersMax, milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
 import { expect, test } from "vitest";
 
-import { blankWords } from "@/features/goals/goal-form-rules";
-import { changesOf, findErrors, newGoalOf, stepsIn } from "@/features/goals/goal-form-rules";
+import {
+  blankWords,
+  changesOf,
+  findErrors,
+  newGoalOf,
+  stepsIn,
+} from "@/features/goals/goal-form-rules";
 
 const named = { ...blankWords, title: "Walk" };
 const errorsOf = (words: Partial<typeof blankWords>, needsClient = false) =>

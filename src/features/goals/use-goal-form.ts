@@ -1,7 +1,6 @@
 import { useState } from "react";
 
-import { draftSlot, type GoalWordsDraft } from "@/features/goals/goal-form-rules";
-import { findErrors } from "@/features/goals/goal-form-rules";
+import { draftSlot, findErrors, type GoalWordsDraft } from "@/features/goals/goal-form-rules";
 import { useTouched } from "@/lib/kept/touched-fields";
 import { useViewer } from "@/lib/sign-in/viewer";
 

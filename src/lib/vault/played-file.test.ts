@@ -4,10 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sealTexts, unsealTexts } from "@/lib/kept/sealed-texts";
 import { followMediaQuestions, type RangeAnswer } from "@/lib/loading/media-names";
 import type { Bytes } from "@/lib/sealed-bytes";
-import { answerRange, keepLastPart } from "@/lib/vault/played-file";
 import type { SealedFile } from "@/lib/vault/kept-files";
 import { MissingFile, UnreadableFile } from "@/lib/vault/opened-file";
-import { isLongMedia, playFile } from "@/lib/vault/played-file";
+import { answerRange, isLongMedia, keepLastPart, playFile } from "@/lib/vault/played-file";
 
 const size = 3 * filePartBytes + 100;
 const whole = new Uint8Array(size).map((_, at) => at % 251);
