@@ -50,7 +50,7 @@ function Form({ current }: { current: Current }) {
   async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isUnfit || !(await act(() => publish({ text }), words.published))) return;
-    if (readKept(slot) === text) forget(slot); // Not what was typed meanwhile.
+    if (readKept(slot) === text) forget(slot); // What was typed meanwhile stays.
   }
 
   return (

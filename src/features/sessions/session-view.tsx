@@ -229,7 +229,7 @@ type AsideProps = Pick<PageProps, "session" | "side"> & {
 
 function Aside({ session, side, onAct, children }: AsideProps) {
   const isReadOnly = useIsReadOnly();
-  const mayChange = useNow() < session.startsAt || side === "coach"; // The server's rule.
+  const mayChange = useNow() < session.startsAt || side === "coach"; // The server refuses clients later.
   return (
     <aside className="grid content-start gap-6 rounded-card border border-border bg-card p-6 lg:order-last lg:self-start">
       <SessionFacts session={session} side={side} />

@@ -161,7 +161,7 @@ function SessionActions({ session, isNext, onAct }: Omit<SessionCardProps, "isFr
   const isReadOnly = useIsReadOnly();
   const isScheduled = session.status === "scheduled" && !isReadOnly;
   const isTimed = isScheduled && !isProposed(session);
-  const mayChange = useNow() < session.startsAt && isScheduled; // As the server's rule for clients.
+  const mayChange = useNow() < session.startsAt && isScheduled; // The server refuses clients later.
   const hasNotes = session.notesExcerpt !== "";
   const act = (name: SessionAct, words: string) => (
     <Button variant="outline" size="sm" onClick={() => onAct(name)}>
