@@ -111,13 +111,16 @@ const isWithin = (path, places) =>
 
 const aliases = { "@": "src", "@domain": "domain", "@convex": "convex" };
 
-/** The path in this repository that an import of `file` names, or null for a package. */
-function importedPath(file, specifier) {
+/** The path in this repository that an import of `file` names, without its ending, or null for a package. */
+function importedPath(file, written) {
+  const specifier = written.replace(/\.[jt]sx?$/, "");
   if (specifier.startsWith(".")) return join(dirname(file), specifier);
   const [name, ...rest] = specifier.split("/");
   if (name === "convex-folder-engine") return join("packages/engine", ...rest);
   return name in aliases && rest.length > 0 ? join(aliases[name], ...rest) : null;
 }
+
+const forDomain = ["date-fns", "@date-fns/utc"];
 
 const onImports = (check) => {
   const visit = ({ source }) => {
@@ -135,17 +138,17 @@ const imports = {
   create(context) {
     const file = relative(root, context.filename);
     const isTest = file.includes(".test.");
+    const isCarried = isWithin(file, ["domain"]) && !isTest;
     const ofFile = zones.filter(
       ({ rooms, testsMay }) => isWithin(file, rooms) && !(testsMay && isTest),
     );
     return onImports((node, specifier) => {
-      const path = importedPath(file, specifier);
-      if (path === null) {
-        if (isTest || !isWithin(file, ["domain"])) return;
-        if (["date-fns", "@date-fns/utc"].includes(specifier)) return;
+      if (isCarried && !specifier.startsWith(".") && !forDomain.includes(specifier)) {
         const message = "domain/ imports nothing but date-fns, so that every room can carry it.";
-        return context.report({ node, message });
+        context.report({ node, message });
       }
+      const path = importedPath(file, specifier);
+      if (path === null) return;
       for (const { from, except, message } of ofFile) {
         if (isWithin(path, from) && !isWithin(path, except)) context.report({ node, message });
       }

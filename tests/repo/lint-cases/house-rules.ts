@@ -33,11 +33,27 @@ export const purge = systemMutation({ args: {}, handler: () => null });`,
     tells: "stays in the privileged files named in .oxlintrc.json",
   },
   {
+    says: "a system mutation outside the privileged files, by the ending of its file",
+    path: "convex/unwrappedByEnding.ts",
+    code: `import { systemMutation } from "./gate/functions.js";
+export const purge = systemMutation({ args: {}, handler: () => null });`,
+    rule: "eslint(no-restricted-imports)",
+    tells: "stays in the privileged files named in .oxlintrc.json",
+  },
+  {
     says: "a system mutation in a folder",
     path: "convex/notes/unwrapped.ts",
     code: `export { systemMutation as door } from "../gate/functions";`,
     rule: "eslint(no-restricted-imports)",
     tells: "in the privileged files named in .oxlintrc.json",
+  },
+  {
+    says: "a raw query by the ending of its file",
+    path: "convex/notes/rawQueryByEnding.ts",
+    code: `import { query } from "../_generated/server.js";
+export const list = query({ args: {}, handler: () => null });`,
+    rule: "eslint(no-restricted-imports)",
+    tells: "Say who may call: import clientQuery",
   },
   {
     says: "a public function without args",
