@@ -178,7 +178,8 @@ if [ $action = rollback ]; then
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
 	if restart; then exit 0; fi
-	[ -n "$former" ] || before_fails
+	# Where another program has the port, the data is not at fault.
+	[ -n "$former" ] && [ -z "$taken" ] || before_fails
 	undo_upgrade
 	if restart; then exit 0; fi
 	before_fails

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
@@ -81,5 +82,19 @@ describe.skipIf(missing !== null)("a rollback", () => {
     expect(asked, asked.output).toMatchObject({ code: 1 });
     expect(asked.output).toContain("--confirm");
     expect([await current(), await served()]).toEqual(["releases/newer", "newer"]);
+  });
+
+  it("leaves the data alone where another program has the port", async () => {
+    await upgraded({ refusesAfter: "newer-row" }, { keepsFormer: true });
+    await machine.unit("passage.service").end("SIGTERM");
+    const other = createServer((_, response) => response.end("other"));
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const refused = await machine.runWithSystemd(script, "--rollback", "--confirm");
+    expect(refused, refused.output).toMatchObject({ code: 1 });
+    expect(refused.output).toContain(`Another program has port ${port}.`);
+    expect(await inData("ls data.sqlite.former")).toMatchObject({ code: 0 });
+    await new Promise((resolve) => other.close(resolve));
+    expect(await machine.runWithSystemd(script, "--rollback")).toMatchObject({ code: 0 });
+    expect([await current(), await served()]).toEqual(["releases/older", "older"]);
   });
 });
