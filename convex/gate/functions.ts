@@ -138,14 +138,14 @@ export const sharedMutation = mutationAs(shareAs("client", "admin"));
 export const accountQuery = customQuery(loggedQuery, readAsOwner);
 export const accountMutation = mutationAs(writeAsOwner);
 
-/**
- * Without a database or viewer, for sign-in and invites. Uses the system functions below, so lint restricts who may
- * import it.
- */
 const strangersAction = customAction(
   action,
   customCtx(() => ({ auth: undefined, storage: undefined, vectorSearch: undefined })),
 );
+/**
+ * Without a database or viewer, for sign-in and invites. Uses the system functions below, so lint restricts who may
+ * import it.
+ */
 export const publicAction = acting(strangersAction) as Acts<
   "action",
   CustomCtx<typeof strangersAction>

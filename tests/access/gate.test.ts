@@ -95,7 +95,7 @@ test("[record-9] publicAction admits everybody, and passes on neither database n
   expect(await probe._handler({ ...everything, db: undefined }, {})).toEqual(["runMutation"]);
 });
 
-test("a mutation or action that declares no result may give none", () => {
+test("a mutation or action that declares no result has the validator of none", () => {
   for (const [name, build] of Object.entries({ ...builders, publicAction })) {
     if (name.endsWith("Query")) continue;
     const probe = (build as unknown as (definition: object) => { exportReturns: () => string })({

@@ -15,8 +15,8 @@ interface PublicFunction {
 }
 
 /**
- * Every public function has validators of its arguments and result; the server checks both. The gate gives one for no
- * result to a mutation or action that declares none.
+ * Every public function has validators of its arguments and result; the server checks both. A mutation or action that
+ * declares no result gets the validator of none from the gate.
  */
 export const publicFunctionsSayTheirShape: Rule = (repository) =>
   publicFunctionsOf(parseServer(repository)).flatMap(({ place, builder, options }) =>
