@@ -15,6 +15,7 @@ const repository = join(import.meta.dirname, "../..");
 const copiedAsTheyAre = [
   ".oxlintrc.json",
   "house-rules.js",
+  "package.json",
   "tsconfig.json",
   "convex/_generated/dataModel.d.ts",
   "convex/_generated/server.d.ts",

@@ -89,6 +89,24 @@ export const findOne = ({ db }: QueryCtx) => db.query("notes").filter((q) => q.e
     tells: "Read by an index instead of .filter",
   },
   {
+    says: "a setting read past its one reader",
+    path: "convex/notes/setting.ts",
+    code: `export const address = () => process.env.PUBLIC_URL;`,
+    rule: "@convex-dev(no-process-env)",
+    tells: "Avoid `process.env`",
+  },
+  {
+    says: "an index that another one begins with",
+    path: "convex/notes/tables.ts",
+    code: `import { defineTable } from "convex/server";
+import { v } from "convex/values";
+export const notesTable = defineTable({ owner: v.string(), text: v.string() })
+  .index("by_owner", ["owner"])
+  .index("by_owner_and_text", ["owner", "text"]);`,
+    rule: "@convex-dev(no-duplicate-indexes)",
+    tells: "indexes the start of index",
+  },
+  {
     says: "a storage address handed out",
     path: "convex/notes/address.ts",
     code: `import type { QueryCtx } from "../_generated/server";
@@ -172,6 +190,13 @@ export function Title({ words }: { words: string }) {
 }`,
     rule: "react(static-components)",
     tells: "during render",
+  },
+  {
+    says: "a part that only a mouse can press",
+    path: "src/components/mouse-only.tsx",
+    code: `export const MouseOnly = ({ press }: { press: () => void }) => <div onClick={press}>Press</div>;`,
+    rule: "jsx-a11y(click-events-have-key-events)",
+    tells: "keyboard",
   },
   {
     says: "people's words as markup",
