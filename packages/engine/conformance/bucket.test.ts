@@ -161,6 +161,8 @@ describe("a bucket", () => {
     await expect(attempt({ ...environment, BACKUP_BUCKET: "copies" }, ...sealed())).rejects.toThrow(
       "is written https://SERVER/BUCKET",
     );
+    const withPassword = { ...environment, BACKUP_BUCKET: "https://me:hush@bucket.test/copies" };
+    await expect(attempt(withPassword, ...sealed())).rejects.toThrow(/^(?!.*hush).*password\.$/);
     await expect(
       attempt({ ...environment, BACKUP_BUCKET_SECRET: "another" }, ...sealed()),
     ).rejects.toThrow(/refuses \(403 SignatureDoesNotMatch\)/);

@@ -30,8 +30,9 @@ function placeIn(address: string): Pick<BucketSettings, "endpoint" | "bucket" | 
   const [bucket = "", ...folders] = (url?.pathname ?? "").split("/").filter((part) => part !== "");
   const isHttp = url?.protocol === "https:" || url?.protocol === "http:";
   if (url === null || !isHttp || bucket === "" || url.username !== "") {
+    // Not repeated: it may hold a password.
     throw new StartError(
-      `The bucket is written https://SERVER/BUCKET or https://SERVER/BUCKET/FOLDER, not ${JSON.stringify(address)}.`,
+      "The bucket is written https://SERVER/BUCKET or https://SERVER/BUCKET/FOLDER, without a name or password.",
     );
   }
   const prefix = folders.length === 0 ? "" : `${folders.join("/")}/`;
