@@ -59,7 +59,7 @@ export async function runInParts(script: string): Promise<number> {
       if (found.push(own) === every) for (const each of parts) each.send(found);
     });
     return new Promise<number>((done) =>
-      part.on("close", (code) => {
+      part.on("exit", (code) => {
         for (const each of parts) if (each.connected) each.disconnect();
         done(code ?? 1);
       }),
