@@ -168,7 +168,7 @@ describe("starting", () => {
     [["start", "--wrong"], "Unknown option '--wrong'"],
     [["start", "stray"], '"stray" is not known'],
     [["fly"], 'no command "fly"'],
-    [["admin", "fly", "--data", "x"], 'no command "fly"'],
+    [["admin", "fly", "--data", "x"], "no such command"],
     [["admin", "env", "set", "KEY", "hush", "--data", "x"], "Write: env set NAME"],
     [["admin", "env", "--data", "no-such-folder", "--functions", "."], "There is no data folder"],
   ])("[A5] %j is rejected in one line", async (words, text) => {
