@@ -4,8 +4,9 @@ import { api } from "@convex/_generated/api";
 import { idleMsDefault } from "@domain/accounts/sign-in-ends";
 import { endWarningMs } from "@domain/limits";
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
+import { behindTheGate } from "../support/behind-the-gate";
 import { callAs } from "../support/calling";
 import { isOfTheLine } from "../support/cut-line";
 import { useDemoPractice } from "../support/demo-practice";
@@ -13,6 +14,13 @@ import { says, signIn } from "../support/door-journeys";
 import type { WayIn } from "../support/portal";
 
 const { practice, faults, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+
+/** Nobody is signed out during a session, and the demo has sessions at some hours of the day. */
+beforeAll(() =>
+  behindTheGate(practice.portal).run(async ({ db }) => {
+    for await (const { _id } of db.query("sessions")) await db.delete("sessions", _id);
+  }),
+);
 
 afterEach(() => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
