@@ -6,6 +6,7 @@ import { describeFailure } from "@/content/failures";
 import { mediaEditWords as words } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
 import { notify } from "@/lib/device/notify";
+import { pause } from "@/lib/loading/pause";
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { isRefusal, type Refusal } from "@domain/errors";
@@ -180,16 +181,3 @@ async function sendPart(options: PartsOptions, number: number): Promise<Outcome>
   }
   return { state: "failed" };
 }
-
-/** Ends early when the upload is cancelled. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-    if (signal.aborted) end();
-  });

@@ -2,6 +2,7 @@ import { vaultFileBytesMax, filePartBytes } from "@domain/privacy/vault-files";
 import { secondMs } from "@domain/time/time-spans";
 import { vaultState } from "@/lib/kept/sealed-texts";
 import { nameMedia, type RangeAnswer } from "@/lib/loading/media-names";
+import { pause } from "@/lib/loading/pause";
 import type { Bytes } from "@/lib/sealed-bytes";
 import { isOfItsKind } from "@/lib/vault/added-file";
 import { countFileParts, type SealedFile } from "@/lib/vault/kept-files";
@@ -115,7 +116,7 @@ export async function playFile({ file, read, signal, onTrouble }: Playing) {
           throw error;
         }
       }
-      await pause(signal);
+      await pause(againAfterMs, signal);
       signal.throwIfAborted();
     }
   }
@@ -134,16 +135,3 @@ export async function playFile({ file, read, signal, onTrouble }: Playing) {
   }
   return { address: named.address, wasAsked: () => wasAsked } satisfies PlayedFile;
 }
-
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", go);
-      signal.removeEventListener("abort", go);
-      resolve();
-    };
-    const timer = setTimeout(go, againAfterMs);
-    window.addEventListener("online", go);
-    signal.addEventListener("abort", go);
-  });
