@@ -56,11 +56,14 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
       roomOf(here.pathname) === roomOf(there.pathname) && roomOf(here.pathname) !== area;
     const between = betweenPages[area];
     if (here.pathname === there.pathname || isOneRoute) {
-      if (between === undefined || between === here.pathname) {
+      if (between === undefined || between.path === here.pathname) {
         await goTo(page, path);
         return;
       }
-      await follow(page, between);
+      await follow(page, between.path);
+      await page
+        .getByRole("heading", { level: 1, name: between.heading, exact: true, includeHidden: true })
+        .waitFor();
     }
     await follow(page, path);
   }
@@ -103,10 +106,10 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   return { practice, faults, takeReports, openPerson, goTo, turnTo, arrivesAt };
 }
 
-/** Pages that cost little to show. */
-const betweenPages: Record<string, string> = {
-  "/dashboard": "/dashboard/tools",
-  "/admin": "/admin/worksheets",
+/** Pages that cost little to show. Their heading tells that a page which was still on its way is not what shows. */
+const betweenPages: Record<string, { path: string; heading: string } | undefined> = {
+  "/dashboard": { path: "/dashboard/tools", heading: "Companion Tools" },
+  "/admin": { path: "/admin/worksheets", heading: "Worksheets" },
 };
 const areaOf = (pathname: string) => pathname.split("/", 2).join("/");
 const roomOf = (pathname: string) => pathname.split("/").slice(0, -1).join("/");
