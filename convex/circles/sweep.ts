@@ -5,6 +5,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { rowsBy } from "../gate/rows";
+import { trustedNow } from "../retention/runs";
 
 /** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
 
@@ -14,10 +15,11 @@ const sweptAtOnce = 200;
 export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
+    const now = await trustedNow(db);
     const circle = await db
       .query("circles")
       .withIndex("by_closedAt", (q) =>
-        q.gt("closedAt", 0).lt("closedAt", Date.now() - circleKeptDays * dayMs),
+        q.gt("closedAt", 0).lt("closedAt", now - circleKeptDays * dayMs),
       )
       .first();
     if (circle === null) return;

@@ -1,6 +1,7 @@
 import { notificationsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
+import { trustedNow } from "../retention/runs";
 
 /** Privileged because it removes rows of everybody. Internal: run by the clock. */
 
@@ -10,9 +11,10 @@ const rowsAtOnce = 100;
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
+    const now = await trustedNow(db);
     const old = await db
       .query("notifications")
-      .withIndex("by_happenedAt", (q) => q.lt("happenedAt", Date.now() - notificationsKeptMs))
+      .withIndex("by_happenedAt", (q) => q.lt("happenedAt", now - notificationsKeptMs))
       .take(rowsAtOnce);
     for (const { _id } of old) await db.delete("notifications", _id);
     if (old.length === rowsAtOnce) {

@@ -181,6 +181,46 @@ describe("B07 the safety stop", () => {
       expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
     });
 
+    test("deletes nothing by its age, and warns no account, until it has run evenly for a day", async () => {
+      await hourly();
+      const { clientA: client, coach } = stage.world.people;
+      const owner = { clientId: client.userId, coachId: coach.userId };
+      await stage.world.t.run(async ({ db }) => {
+        const practice = { coachId: coach.userId, name: "Open", about: "", openedAt: start };
+        await db.insert("circles", { ...practice, closedAt: start });
+        const session = await db.query("sessions").first();
+        const asked = { sessionId: session?._id as Id<"sessions">, askedBy: "coach" as const };
+        const empty = { chapters: [], parts: 0, sizeBytes: 0 };
+        const recording = { ...owner, ...asked, ...empty, askedAt: start };
+        await db.insert("recordings", { ...recording, keptUntil: start + dayMs });
+        await db.insert("recordings", { ...recording, keptUntil: 0 }); // Withdrawn.
+        await db.insert("dormancies", { userId: client.userId, signedInAt: start });
+        const email = { to: "ada@portal.example", subject: "Waits", text: "", html: "" };
+        await db.insert("outbox", { ...email, queuedAt: start });
+      });
+      const counts = async () => {
+        const { t } = stage.world;
+        await t.mutation(internal.circles.sweep.run, {});
+        await t.mutation(internal.rooms.sweep.sweepRecordings, {});
+        await t.mutation(internal.signIn.sweep.sweep, {});
+        await t.mutation(internal.signIn.dormancy.look, {});
+        await settle();
+        const lists = await t.run(async ({ db }) => [
+          (await db.query("circles").take(9)).filter(({ closedAt }) => closedAt === start),
+          (await db.query("recordings").take(9)).filter(({ askedAt }) => askedAt === start),
+          (await db.query("outbox").take(9)).filter(({ subject }) => subject === "Waits"),
+          (await db.query("dormancies").take(9)).filter(({ warnedAt }) => warnedAt !== undefined),
+        ]);
+        return lists.map((rows) => rows.length);
+      };
+      vi.setSystemTime(start + 400 * dayMs);
+      expect(await counts()).toEqual([1, 1, 1, 0]);
+      await hourly();
+      expect(await counts()).toEqual([1, 1, 1, 0]);
+      await liveUntil(start + 401 * dayMs);
+      expect(await counts()).toEqual([0, 0, 0, 1]);
+    });
+
     test("a request made while it was ahead is due a week after it is back, and not later", async () => {
       await hourly();
       vi.setSystemTime(start + 400 * dayMs);

@@ -1,6 +1,12 @@
 import { erasedAtOnceMax, erasedPercentMax } from "../../domain/limits";
 import type { StopCause } from "../../domain/privacy/erasure-vocabulary";
-import { erasableAt, type FollowedClock, isMassErasure } from "../../domain/privacy/retention";
+import {
+  erasableAt,
+  followClock,
+  type FollowedClock,
+  hasSettled,
+  isMassErasure,
+} from "../../domain/privacy/retention";
 import { minuteMs, dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
@@ -24,6 +30,13 @@ export interface DueNow {
 
 /** Null before the first run. */
 export const findRun = (db: DatabaseReader) => db.query("retentionRuns").first();
+
+/** For deleting by age what nobody asked to delete: while the clock is doubted, the last time that was not. */
+export async function trustedNow(db: DatabaseReader): Promise<number> {
+  const now = Date.now();
+  const run = await findRun(db);
+  return run === null || hasSettled(followClock(run, now)) ? now : run.ranAt;
+}
 
 export async function findDue(db: DatabaseReader, now: number): Promise<DueNow> {
   const asked = await db

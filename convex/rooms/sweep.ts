@@ -5,6 +5,7 @@ import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
 import { rowsBy } from "../gate/rows";
 import { isHeld } from "../retention/holds";
+import { trustedNow } from "../retention/runs";
 
 /** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
 
@@ -42,9 +43,10 @@ const partsAtOnce = 50;
 export const sweepRecordings = systemMutation({
   args: { from: v.optional(v.number()) },
   handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<void> => {
+    const now = await trustedNow(db);
     const row = await db
       .query("recordings")
-      .withIndex("by_keptUntil", (q) => q.gte("keptUntil", from).lt("keptUntil", Date.now()))
+      .withIndex("by_keptUntil", (q) => q.gte("keptUntil", from).lt("keptUntil", now))
       .first();
     if (row === null) return;
     const { _id, clientId, keptUntil } = row;

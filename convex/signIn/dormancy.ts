@@ -4,6 +4,7 @@ import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { tell } from "../mail/queueEmail";
+import { trustedNow } from "../retention/runs";
 import { endAllSignIns } from "./signIns/signIns";
 
 /** Privileged: reads and closes any account. Internal: called by the scheduler. */
@@ -17,9 +18,10 @@ const accountsAtOnce = 50;
 export const look = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {
-    const toWarn = await listUnwarned(ctx);
+    const now = await trustedNow(ctx.db);
+    const toWarn = await listUnwarned(ctx, now);
     for (const dormancy of toWarn) await warn(ctx, dormancy);
-    const toSleep = await listUnanswered(ctx);
+    const toSleep = await listUnanswered(ctx, now);
     for (const { _id, userId } of toSleep) {
       await ctx.db.patch("dormancies", _id, { asleepAt: Date.now() });
       await endAllSignIns(ctx.db, userId);
@@ -30,22 +32,22 @@ export const look = systemMutation({
   },
 });
 
-const listUnwarned = ({ db }: MutationCtx) =>
+const listUnwarned = ({ db }: MutationCtx, now: number) =>
   db
     .query("dormancies")
     .withIndex("by_warnedAt_and_signedInAt", (q) =>
-      q.eq("warnedAt", undefined).lte("signedInAt", Date.now() - dormantAfterMs),
+      q.eq("warnedAt", undefined).lte("signedInAt", now - dormantAfterMs),
     )
     .take(accountsAtOnce);
 
-const listUnanswered = ({ db }: MutationCtx) =>
+const listUnanswered = ({ db }: MutationCtx, now: number) =>
   db
     .query("dormancies")
     .withIndex("by_asleepAt_and_warnedAt", (q) =>
       q
         .eq("asleepAt", undefined)
         .gt("warnedAt", 0)
-        .lte("warnedAt", Date.now() - dormantNoticeMs),
+        .lte("warnedAt", now - dormantNoticeMs),
     )
     .take(accountsAtOnce);
 

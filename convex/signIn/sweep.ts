@@ -4,6 +4,7 @@ import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { trustedNow } from "../retention/runs";
 import { forgetTraces } from "./signIns/signIns";
 
 /** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */
@@ -14,11 +15,12 @@ const rowsAtOnce = 100;
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
+    const now = await trustedNow(db);
     const counts = [
       await sweepExpired(db),
-      await sweepLetters(db),
-      await sweepEvents(db),
-      await sweepInvites(db),
+      await sweepLetters(db, now),
+      await sweepEvents(db, now),
+      await sweepInvites(db, now),
     ];
     if (counts.some((count) => count >= rowsAtOnce)) {
       await scheduler.runAfter(0, internal.signIn.sweep.sweep, {});
@@ -64,28 +66,28 @@ const listExpired = (db: DatabaseReader, table: (typeof EXPIRING)[number]) =>
     .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now()))
     .take(rowsAtOnce);
 
-async function sweepInvites(db: DatabaseWriter): Promise<number> {
+async function sweepInvites(db: DatabaseWriter, now: number): Promise<number> {
   const old = await db
     .query("clientInvites")
-    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now() - clientInviteKeptMs))
+    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", now - clientInviteKeptMs))
     .take(rowsAtOnce);
   for (const { _id } of old) await db.delete("clientInvites", _id);
   return old.length;
 }
 
-async function sweepEvents(db: DatabaseWriter): Promise<number> {
+async function sweepEvents(db: DatabaseWriter, now: number): Promise<number> {
   const old = await db
     .query("signInEvents")
-    .withIndex("by_happenedAt", (q) => q.lt("happenedAt", Date.now() - signInEventsKeptMs))
+    .withIndex("by_happenedAt", (q) => q.lt("happenedAt", now - signInEventsKeptMs))
     .take(rowsAtOnce);
   for (const { _id } of old) await db.delete("signInEvents", _id);
   return old.length;
 }
 
-async function sweepLetters(db: DatabaseWriter): Promise<number> {
+async function sweepLetters(db: DatabaseWriter, now: number): Promise<number> {
   const old = await db
     .query("outbox")
-    .withIndex("by_queuedAt", (q) => q.lt("queuedAt", Date.now() - lettersKeptMs))
+    .withIndex("by_queuedAt", (q) => q.lt("queuedAt", now - lettersKeptMs))
     .take(rowsAtOnce);
   for (const { _id } of old) await db.delete("outbox", _id);
   return old.length;

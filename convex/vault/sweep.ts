@@ -8,6 +8,7 @@ import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { rowsBy } from "../gate/rows";
+import { trustedNow } from "../retention/runs";
 import { listKeyRows } from "./sharingRows";
 
 /** Privileged because it deletes what people stored. Internal: run by the clock. */
@@ -18,11 +19,10 @@ const sweptAtOnce = 16; // The largest are half a megabyte each.
 export const run = systemMutation({
   args: {},
   handler: async ({ db, storage, scheduler }): Promise<void> => {
+    const now = await trustedNow(db);
     const vault = await db
       .query("vaults")
-      .withIndex("by_leftAt", (q) =>
-        q.gt("leftAt", 0).lt("leftAt", Date.now() - leftVaultDays * dayMs),
-      )
+      .withIndex("by_leftAt", (q) => q.gt("leftAt", 0).lt("leftAt", now - leftVaultDays * dayMs))
       .first();
     if (vault === null) return;
     const { clientId, vaultId } = vault;
