@@ -112,6 +112,8 @@ export const httpLimits = {
   httpActionBytesMax: 20 * mib,
   /** Reserved for each answer before its function runs; most are shorter. */
   answerReservedBytes: 64 * kib,
+  /** How long the rest of a refused body is read and dropped. */
+  refusedBodyWithinMs: 5_000,
   /** Memory that an upload uses while it streams to disk. */
   uploadBufferBytes: mib,
   /** The longest wait of a caller above its rate, before it is rejected. */

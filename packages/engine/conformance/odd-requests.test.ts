@@ -100,6 +100,31 @@ it("[H31] a request may follow the last byte of a file at once", async () => {
   socket.destroy();
 });
 
+it.each([
+  ["a body that is too large", "/api/query", "413"],
+  ["an upload without permission", "/api/storage/upload?token=none", "401"],
+])("[H13] a sender of %s can read the refusal", async (_what, path, status) => {
+  const { port } = await startFixture({ functionsDir: liveApp });
+  const socket = connect(port ?? 0, "127.0.0.1");
+  const body = Buffer.alloc(20 * 1024 * 1024, " ");
+  socket.write(request(`POST ${path}`, [`Content-Length: ${body.length}`]));
+  await new Promise<void>((resolve, reject) =>
+    socket.write(body, (error) => (error == null ? resolve() : reject(error))),
+  );
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(statuses(answer.toString())).toEqual([status]);
+  socket.destroy();
+});
+
+it("[H13] the rest of a refused body that never comes ends its connection", async () => {
+  const { port } = await startFixture({
+    functionsDir: liveApp,
+    httpLimits: { refusedBodyWithinMs: 50 },
+  });
+  const head = request("POST /api/storage/upload?token=none", ["Content-Length: 5"]);
+  expect(statuses(await exchange(port ?? 0, head))).toEqual(["401"]);
+});
+
 it("[H30] answers to calls, refusals included, are not cached", async () => {
   const { url } = await startFixture({ functionsDir: liveApp });
   const call = { path: "live:count", args: {} };
