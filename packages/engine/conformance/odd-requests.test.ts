@@ -104,7 +104,10 @@ it.each([
   ["a body that is too large", "/api/query", "413"],
   ["an upload without permission", "/api/storage/upload?token=none", "401"],
 ])("[H13] a sender of %s can read the refusal", async (_what, path, status) => {
-  const { port } = await startFixture({ functionsDir: liveApp });
+  const { port } = await startFixture({
+    functionsDir: liveApp,
+    httpLimits: { refusedBodyWithinMs: 60_000 },
+  });
   const socket = connect(port ?? 0, "127.0.0.1");
   const body = Buffer.alloc(20 * 1024 * 1024, " ");
   socket.write(request(`POST ${path}`, [`Content-Length: ${body.length}`]));

@@ -298,14 +298,14 @@ function answerError(
   setHeaders(response, host.security.forData());
   // A body that began to be read is cut off.
   if (request.readableDidRead && !request.complete) response.setHeader("Connection", "close");
-  else if (!request.complete) endWithRest(request, response, host.limits.refusedBodyWithinMs);
+  else if (!request.complete) endWithRest(request, host.limits.refusedBodyWithinMs);
   sendError(response, known);
 }
 
 /** Closing at once, with bytes unread, would reset the connection, and its sender could not read the refusal. */
-function endWithRest(request: IncomingMessage, { socket }: ServerResponse, withinMs: number): void {
-  const deadline = setTimeout(() => request.complete || socket?.destroy(), withinMs);
-  socket?.once("close", () => clearTimeout(deadline));
+function endWithRest(request: IncomingMessage, withinMs: number): void {
+  const deadline = setTimeout(() => request.socket.destroy(), withinMs);
+  request.once("close", () => clearTimeout(deadline));
 }
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
