@@ -10,7 +10,7 @@ import { fileUndoMs } from "../../domain/limits";
 import { sealBytes, vaultFormat, wrappedKeyBytes } from "../../domain/privacy/vault";
 import { sealedFilePartMax } from "../../domain/privacy/vault-files";
 import { keyForCoachBytes } from "../../domain/work/shares";
-import { addSharingKey, addVault, sealedOf, vaultIdOf } from "../../tests/access/vault-rows";
+import { addSharingKey, addVault, sealedOf, vaultIdOf } from "../../tests/access/nouns/vault";
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { atFileDoor } from "../../tests/support/file-parcels";
 import { api, internal } from "../_generated/api";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { retellAfterMs } from "../../domain/schedule/session-waits";
 import { minuteMs } from "../../domain/time/time-spans";
 import { book, wanted } from "../../tests/access/bookings";
-import { wantedWait, waitOf } from "../../tests/access/wait-rows";
+import { wantedWait, waitOf } from "../../tests/access/nouns/wait";
 import { callAs } from "../../tests/access/world";
 import { dayOf, openFrom, ten, useFreedWorld } from "../../tests/support/freed-world";
 import { api, internal } from "../_generated/api";

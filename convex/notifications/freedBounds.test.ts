@@ -6,7 +6,7 @@ import {
 } from "../../domain/schedule/session-waits";
 import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
 import { book, wanted } from "../../tests/access/bookings";
-import { wantedWait, waitOf } from "../../tests/access/wait-rows";
+import { wantedWait, waitOf } from "../../tests/access/nouns/wait";
 import { callAs } from "../../tests/access/world";
 import { dayOf, ten, useFreedWorld } from "../../tests/support/freed-world";
 import { api, internal } from "../_generated/api";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fillAtRandom, seededRandom } from "../../tests/access/random-practice";
-import { addVault } from "../../tests/access/vault-rows";
+import { addVault } from "../../tests/access/nouns/vault";
 import { addPerson, buildWorld, callAs, type World } from "../../tests/access/world";
 import { callNow } from "../../tests/support/later-hands";
 import { api } from "../_generated/api";

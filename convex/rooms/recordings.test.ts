@@ -11,7 +11,7 @@ import {
 } from "../../domain/schedule/session-recordings";
 import { seatGoneMs } from "../../domain/schedule/session-rooms";
 import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
-import { addRecording } from "../../tests/access/recording-rows";
+import { addRecording } from "../../tests/access/nouns/recording";
 import { buildWorld, callAs, CALLERS, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { letBegin } from "../../tests/access/bookings";
-import { freeTime, pastTime } from "../../tests/access/sessions-rows";
+import { freeTime, pastTime } from "../../tests/access/nouns/session";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { listPreviewItemsMax, searchCharactersMax } from "../../domain/limits";
 import { api } from "../_generated/api";

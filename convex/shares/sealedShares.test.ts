@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { sealBytes } from "../../domain/privacy/vault";
-import { sealedCopyOf } from "../../tests/access/share-rows";
+import { sealedCopyOf } from "../../tests/access/nouns/share";
 import {
   addSharingKey,
   addVault,
   sealedOf,
   sharingKeyOf,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";

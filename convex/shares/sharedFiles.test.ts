@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { sealBytes } from "../../domain/privacy/vault";
 import { filesPerEntryMax } from "../../domain/privacy/vault-files";
-import { sealedCopyOf } from "../../tests/access/share-rows";
+import { sealedCopyOf } from "../../tests/access/nouns/share";
 import {
   addVault,
   addVaultFile,
@@ -9,7 +9,7 @@ import {
   sealedOf,
   sharingKeyOf,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
 import { api } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";

@@ -7,7 +7,7 @@ import {
   passphraseCopy,
   recoveryCopy,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";

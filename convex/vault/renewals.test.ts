@@ -10,7 +10,7 @@ import {
   sealedOf,
   sharingKeyOf,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api } from "../_generated/api";
 

@@ -7,7 +7,7 @@ import {
   recoveryCopy,
   sharingKeyOf,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, type Caller, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 

@@ -8,7 +8,7 @@ import {
   recoveryCopy,
   sealedOf,
   vaultIdOf,
-} from "../../tests/access/vault-rows";
+} from "../../tests/access/nouns/vault";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import { dropSecondSteps } from "../signIn/secondStep/authenticatorRows";

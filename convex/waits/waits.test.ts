@@ -3,7 +3,7 @@ import { waitDaysAheadMax, waitsPerClientMax } from "../../domain/schedule/sessi
 import { addDays } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { book, refusal, type SessionDetails, wanted } from "../../tests/access/bookings";
-import { wantedWait } from "../../tests/access/wait-rows";
+import { wantedWait } from "../../tests/access/nouns/wait";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";

@@ -2,70 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { api, internal } from "../../convex/_generated/api";
 import { records } from "../../convex/schema";
 import { askIn, askInTurn } from "./asking";
-import { attempt, type Attempt, emptySheet, goalOf, line, now, sessionOf } from "./attempts";
+import { attempt, type Attempt, now, sessionOf } from "./attempts";
 import { matrix } from "./matrix";
-import { metricOf, numberOf } from "./metric-rows";
-import { waitOf } from "./wait-rows";
+import { nouns } from "./noun";
 import { buildWorld, callAs, type World } from "./world";
 
 /** What a client may no longer do once their coaching has ended; everything else stays allowed. */
-const READ_ONLY = [
-  "agenda:add",
-  "agenda:change",
-  "agenda:remove",
-  "agreedActions:add",
-  "agreedActions:change",
-  "agreedActions:checkIn",
-  "agreedActions:remove",
-  "agreedActions:setDone",
-  "agreements:accept",
-  "calendarFeed:open",
-  "feedback:submit",
-  "files:remove",
-  "files:restore",
-  "goals:create",
-  "goals:edit",
-  "goals:setProgress",
-  "goals:setStatus",
-  "messages:react",
-  "jointSheets:remove",
-  "jointSheets:start",
-  "messages:send",
-  "messages:setTyping",
-  "messages:transcribe",
-  "metrics:add",
-  "metrics:archive",
-  "metrics:change",
-  "metrics:record",
-  "metrics:removeOfDay",
-  "milestones:add",
-  "milestones:edit",
-  "milestones:move",
-  "milestones:remove",
-  "milestones:tick",
-  "recordings:agree",
-  "recordings:ask",
-  "rooms:enter",
-  "rooms:leave",
-  "rooms:measure",
-  "rooms:rate",
-  "rooms:send",
-  "rooms:stay",
-  "sessions:book",
-  "sessions:cancel",
-  "sessions:move",
-  "sessions:takeOffered",
-  "sessions:undoCancel",
-  "sessions:undoMove",
-  "sharedNotes:setCaret",
-  "sharedNotes:write",
-  "shares:comment",
-  "shares:share",
-  "shares:shareSealed",
-  "handouts:send",
-  "waits:begin",
-  "waits:end",
-];
+const READ_ONLY = Object.entries(matrix(await buildWorld())).flatMap(([path, { answers }]) =>
+  answers.afterCoaching === undefined ? [] : [path],
+);
 
 const stage = {} as { world: World };
 beforeEach(async () => {
@@ -140,82 +85,10 @@ describe("a client whose coaching has ended", () => {
 });
 
 describe("behind the gate, the rows are read-only as well", () => {
-  const writes = (): Record<string, Attempt> => {
-    const { world } = stage;
-    const clientId = world.people.clientA.userId;
-    const { goalId, milestoneId, sessionId, agendaItemId: itemId, sheetId } = world.ofA;
-    const { fileId, shareId, actionId, metricId, numberId } = world.belongings;
-    const agreed = { clientId, text: "Words", addedBy: "client", addedAt: now } as const;
-    const between = { clientId, coachId: world.people.coach.userId };
-    const step = { clientId, goalId, title: "Title", isCompleted: false, position: 1 };
-    const point = { clientId, goalId, actorId: clientId, progress: 10, recordedAt: now };
-    const asked = { askedAt: now, chapters: [], parts: 0, sizeBytes: 0, keptUntil: now };
-    const seen = { joinedAt: now, seenAt: now, togetherMs: 0 };
-    const stay = { clientId, sessionId, userId: clientId, ...seen };
-    const measured = { clientId, sessionId, userId: clientId, samples: [], measuredAt: now };
-    const item = { clientId, sessionId, text: "Words", addedBy: "client", isDone: false } as const;
-    return {
-      "a session booked": (db) => db.insert("sessions", sessionOf(world, "scheduled")),
-      "a session changed": (db) => db.patch("sessions", sessionId, { title: "Other" }),
-      "notes written": (db) =>
-        db.insert("noteUpdates", { clientId, sessionId, number: 1, update: new ArrayBuffer(1) }),
-      "a sheet begun": (db) =>
-        db.insert("jointSheets", { clientId, sessionId, ...emptySheet, startedBy: "client" }),
-      "a sheet removed": (db) => db.delete("jointSheets", sheetId),
-      "an agenda written": (db) => db.insert("agendaItems", { ...item, position: 1 }),
-      "an agenda changed": (db) => db.patch("agendaItems", itemId, { isDone: true }),
-      "an agenda emptied": (db) => db.delete("agendaItems", itemId),
-      "an agreement accepted": (db) =>
-        db.insert("agreementAcceptances", { ...between, version: 1, text: "W", acceptedAt: now }),
-      "an action added": (db) => db.insert("agreedActions", agreed),
-      "an action done": (db) => db.patch("agreedActions", actionId, { doneAt: now }),
-      "an action removed": (db) => db.delete("agreedActions", actionId),
-      "a metric defined": (db) => db.insert("metrics", metricOf(clientId)),
-      "a metric changed": (db) => db.patch("metrics", metricId, { name: "Other" }),
-      "a number recorded": (db) =>
-        db.insert("metricNumbers", numberOf({ clientId, metricId, date: "2026-01-02" })),
-      "a number corrected": (db) => db.patch("metricNumbers", numberId, { value: 2 }),
-      "a number deleted": (db) => db.delete("metricNumbers", numberId),
-      "a wait begun": (db) => db.insert("sessionWaits", waitOf(clientId, between.coachId)),
-      "a goal set": (db) => db.insert("goals", goalOf(clientId)),
-      "a goal changed": (db) => db.patch("goals", goalId, { title: "Other" }),
-      "a goal replaced": (db) => db.replace("goals", goalId, goalOf(clientId)),
-      "a milestone added": (db) => db.insert("goalMilestones", step),
-      "a milestone changed": (db) => db.patch("goalMilestones", milestoneId, { title: "Other" }),
-      "a milestone removed": (db) => db.delete("goalMilestones", milestoneId),
-      "progress recorded": (db) => db.insert("goalProgressPoints", point),
-      "a message written": (db) => db.insert("messages", line(world)),
-      "a file removed": (db) => db.patch("files", fileId, { removedAt: now }),
-      "a text shared": (db) =>
-        db.insert("shares", {
-          ...between,
-          kind: "journal",
-          sourceId: "arrival",
-          title: "Title",
-          parts: [{ text: "Words" }],
-          sharedAt: now,
-        }),
-      "a shared text replaced": (db) => db.patch("shares", shareId, { title: "Other" }),
-      "a comment written": (db) =>
-        db.insert("shareComments", {
-          ...between,
-          shareId,
-          sender: "client",
-          text: "Words",
-          writtenAt: now,
-        }),
-      "a recording asked for": (db) =>
-        db.insert("recordings", { clientId, sessionId, ...asked, askedBy: "client" }),
-      "a call measured": (db) => db.insert("callQualities", measured),
-      "a call measured again": async (db, raw) =>
-        db.patch("callQualities", await raw.insert("callQualities", measured), { measuredAt: 1 }),
-      "an attendance begun": (db) => db.insert("attendances", stay),
-      "an attendance changed": async (db, raw) =>
-        db.patch("attendances", await raw.insert("attendances", stay), { rating: 1 }),
-      "feedback given": (db) =>
-        db.insert("feedback", { clientId, mostValuable: "Words", submittedAt: now } as never),
-    };
-  };
+  const writes = (): Record<string, Attempt> =>
+    Object.fromEntries(
+      nouns.flatMap((noun) => Object.entries(noun.endWithCoaching?.(stage.world) ?? {})),
+    );
 
   test("for the client, whose own rows stay writable", async () => {
     const tried = new Set<string>();

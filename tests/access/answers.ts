@@ -4,13 +4,16 @@ import type { Caller } from "./world";
 
 type Answer = "ok" | RefusalCode;
 
+/** Of client A once their coaching has ended too, where that changes it. */
+type Answers = Record<Caller, Answer> & { afterCoaching?: "COACHING_ENDED" };
+
 /** One public function called in one way, and the answer for each kind of caller. */
 export interface Row {
   call:
     | { query: FunctionReference<"query">; args: Record<string, unknown> }
     | { mutation: FunctionReference<"mutation">; args: Record<string, unknown> }
     | { action: FunctionReference<"action">; args: Record<string, unknown> };
-  answers: Record<Caller, Answer>;
+  answers: Answers;
 }
 
 const signedOut = { nobody: "UNAUTHENTICATED", deadSignIn: "UNAUTHENTICATED" } as const;
@@ -49,3 +52,6 @@ export const nobodyFinds = {
   coach: "NOT_FOUND",
   otherCoach: "NOT_FOUND",
 } as const;
+/** The client may no longer do it once their coaching has ended. */
+export const whileCoached = (answers: Row["answers"]) =>
+  ({ ...answers, afterCoaching: "COACHING_ENDED" }) as const;

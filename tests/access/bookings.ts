@@ -2,7 +2,7 @@ import type { FunctionArgs } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import type { Doc, Id } from "../../convex/_generated/dataModel";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
-import { freeTime } from "./sessions-rows";
+import { freeTime } from "./nouns/session";
 import { callAs, type Caller, type World } from "./world";
 
 const HOUR_MS = 3_600_000;

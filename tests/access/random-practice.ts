@@ -8,12 +8,12 @@ import { noMonth } from "../../convex/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { addOneRowEach } from "../support/one-row-each";
-import { addCircle } from "./circle-rows";
+import { addCircle } from "./nouns/circle";
 import { addMedia, addMediaPart } from "./media-world";
-import { addRecording } from "./recording-rows";
-import { addMetric } from "./metric-rows";
-import { addApproval, addSharingKey, addVaultDevice, addVaultFile } from "./vault-rows";
-import { addWait } from "./wait-rows";
+import { addRecording } from "./nouns/recording";
+import { addMetric } from "./nouns/metric";
+import { addApproval, addSharingKey, addVaultDevice, addVaultFile } from "./nouns/vault";
+import { addWait } from "./nouns/wait";
 import {
   addHandout,
   addInvoice,

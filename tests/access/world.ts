@@ -10,14 +10,14 @@ import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
 import { modules } from "../support/convex-modules";
 import { giveSiteAddress } from "../support/site-address";
 import { giveVapidKeys } from "../support/vapid-keys";
-import { addCircle } from "./circle-rows";
-import { addLaterMessage } from "./later-rows";
+import { addCircle } from "./nouns/circle";
+import { addLaterMessage } from "./nouns/later";
 import { addMedia } from "./media-world";
-import { addMetric } from "./metric-rows";
-import { addRecording } from "./recording-rows";
+import { addMetric } from "./nouns/metric";
+import { addRecording } from "./nouns/recording";
 import { addSessions } from "./session-records";
-import { addApproval, addSharingKey } from "./vault-rows";
-import { addWait } from "./wait-rows";
+import { addApproval, addSharingKey } from "./nouns/vault";
+import { addWait } from "./nouns/wait";
 
 const HOUR_MS = 3_600_000;
 

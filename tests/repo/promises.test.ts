@@ -3,14 +3,14 @@ import { ownDataSections } from "../../src/content/own-data/own-data";
 import { privacy } from "../../src/content/privacy";
 import { policyPromises } from "../../src/content/privacy-promises";
 import { sections as settingsSections } from "../../src/content/settings/settings";
-import { readRepository } from "./repository";
+import { isTest, readRepository } from "./repository";
 
 const { files } = readRepository();
 const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
 const routes = ["areas", "client-area", "coach-area", "public-rows"]
   .map((name) => textOf(`src/app/${name}.tsx`))
   .join();
-const tests = files.filter(({ path }) => /\.(test|spec)\.tsx?$/.test(path));
+const tests = files.filter(isTest);
 
 /** The titles of all tests and groups in the files. */
 const titles = tests.flatMap(({ text }) =>

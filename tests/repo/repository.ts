@@ -57,7 +57,9 @@ function readText(path: string): string {
 }
 
 export const isCode = ({ path }: RepoFile) => /\.(ts|tsx|js|css)$/.test(path);
-export const isTest = ({ path }: RepoFile) => /\.(test|spec)\.tsx?$/.test(path);
+/** A noun's file has tests too, which `tests/access/writes.test.ts` runs. */
+export const isTest = ({ path }: RepoFile) =>
+  /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("tests/access/nouns/");
 export const isIn = (...rooms: string[]) => {
   return ({ path }: RepoFile) => rooms.some((room) => path.startsWith(`${room}/`));
 };

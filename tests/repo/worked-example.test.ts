@@ -27,7 +27,7 @@ const placesOfGoals = [
     (name) => `src/features/goals/${name}`,
   ),
   ...["goal-sheet.tsx", "goal-dialogs.tsx"].map((name) => `src/features/goals/${name}`),
-  "tests/access/goal-rows.ts",
+  "tests/access/nouns/goal.ts",
 ];
 
 const inDomain = edited(

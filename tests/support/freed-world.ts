@@ -5,7 +5,7 @@ import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { addDays } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import { setPractice, wanted } from "../access/bookings";
-import { wantedWait } from "../access/wait-rows";
+import { wantedWait } from "../access/nouns/wait";
 import { buildWorld, callAs, type Caller, type World } from "../access/world";
 
 /** Open at these hours on each day of the week. */

@@ -1,0 +1,26 @@
+import type { Doc, TableNames } from "../../convex/_generated/dataModel";
+import type { Row } from "./answers";
+import type { Attempt } from "./attempts";
+import type { Truth } from "./truth";
+import type { World } from "./world";
+
+/**
+ * What one noun's file in `nouns` says of access, independently of what its tables declare, so that a mistake there does not
+ * confirm itself. The tests beside that folder run it for all nouns together.
+ */
+export interface Noun {
+  /** Every public function, called about client A, and each caller's answer. */
+  rows?: (world: World) => Record<string, Row>;
+  /** Who may see a row of each table. */
+  sees?: { [T in TableNames]?: (truth: Truth, row: Doc<T>) => boolean };
+  /** The tables that somebody may remove a row from. */
+  removable?: readonly TableNames[];
+  /** What client A writes behind the gate only while they are coached. */
+  endWithCoaching?: (world: World) => Record<string, Attempt>;
+  /** The tests of who writes its rows, each in a world of its own. */
+  writes?: () => void;
+}
+
+const files = import.meta.glob<Noun>("./nouns/*.ts", { eager: true, import: "noun" });
+
+export const nouns = Object.entries(files).map(([path, noun]) => ({ path, ...noun }));

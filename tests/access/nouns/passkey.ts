@@ -1,0 +1,58 @@
+import { api } from "../../../convex/_generated/api";
+import { everybody, members, type Row } from "../answers";
+import type { Noun } from "../noun";
+import { nobodys } from "../truth";
+import type { World } from "../world";
+import { membersOnceSure } from "./two-step";
+
+const noKey = "SIGN_IN_REFUSED";
+
+/** The caller's own passkeys. What an answer must be is tested in convex/signIn/secondStep/passkeys.test.ts. */
+const passkeyRows = ({ belongings }: Pick<World, "belongings">): Record<string, Row> => ({
+  "signIn/passkeys:list": {
+    call: { query: api.signIn.passkeys.list, args: {} },
+    answers: members,
+  },
+  "signIn/passkeys:beginSignIn": {
+    call: { action: api.signIn.passkeys.beginSignIn, args: {} },
+    answers: everybody,
+  },
+  "signIn/passkeys:beginConfirmation": {
+    call: { action: api.signIn.passkeys.beginConfirmation, args: {} },
+    answers: members,
+  },
+  "signIn/passkeys:beginRegistration": {
+    call: { action: api.signIn.passkeys.beginRegistration, args: {} },
+    answers: membersOnceSure,
+  },
+  "signIn/passkeys:finishRegistration": {
+    call: { action: api.signIn.passkeys.finishRegistration, args: { deviceAnswer: "{}" } },
+    answers: membersOnceSure,
+  },
+  "signIn/passkeys:confirm": {
+    call: { action: api.signIn.passkeys.confirm, args: { deviceAnswer: "{}" } },
+    answers: {
+      ...members,
+      clientA: noKey,
+      clientB: noKey,
+      coach: noKey,
+      otherCoach: noKey,
+    },
+  },
+  "signIn/passkeys:remove": {
+    call: {
+      mutation: api.signIn.passkeys.remove,
+      args: { passkeyId: belongings.passkeyId },
+    },
+    answers: membersOnceSure,
+  },
+});
+
+export const noun: Noun = {
+  rows: passkeyRows,
+  sees: {
+    passkeys: ({ viewer }, row) => row.userId === viewer.userId,
+    usedChallenges: nobodys,
+  },
+  removable: ["passkeys"],
+};
