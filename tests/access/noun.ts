@@ -1,4 +1,6 @@
-import type { Doc, TableNames } from "../../convex/_generated/dataModel";
+import type { ConvexHttpClient } from "convex/browser";
+import type { Doc, Id, TableNames } from "../../convex/_generated/dataModel";
+import type { HostilePen } from "../support/script-payloads";
 import type { Row } from "./answers";
 import type { Attempt } from "./attempts";
 import type { Truth } from "./truth";
@@ -17,8 +19,18 @@ export interface Noun {
   removable?: readonly TableNames[];
   /** What client A writes behind the gate only while they are coached. */
   endWithCoaching?: (world: World) => Record<string, Attempt>;
+  /** Writes scripts into each text of it that people type. Returns ids that pages need. */
+  hostile?: (hostile: Hostile) => Promise<object | void>;
   /** The tests of who writes its rows, each in a world of its own. */
   writes?: () => void;
+}
+
+/** A client and their coach, who write scripts into every field (`tests/e2e/written-as-is.spec.ts`). */
+export interface Hostile {
+  client: ConvexHttpClient;
+  coach: ConvexHttpClient;
+  clientId: Id<"users">;
+  pen: HostilePen;
 }
 
 const files = import.meta.glob<Noun>("./nouns/*.ts", { eager: true, import: "noun" });

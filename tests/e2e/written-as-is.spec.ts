@@ -12,21 +12,13 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
+import { nouns } from "../access/noun";
 import { useBothSides } from "../support/both-sides";
 import { callAs } from "../support/calling";
 import { press } from "../support/door-journeys";
 import { shareFile } from "../support/file-door";
 import { asksOfAForm } from "../support/form-asks";
-import { writeCircle } from "../support/hostile-circle";
-import {
-  askColleague,
-  handOutWorksheets,
-  nameCalendar,
-  sendVoice,
-  writeMedia,
-  writeMetrics,
-  writePackages,
-} from "../support/hostile-extras";
+import { askColleague, nameCalendar, sendVoice, writeMedia } from "../support/hostile-extras";
 import { hostilePages } from "../support/hostile-pages";
 import { writeAsClient, writeAsCoach } from "../support/hostile-practice";
 import { findOddLinks } from "../support/odd-links";
@@ -41,7 +33,16 @@ const { stage, faults, takeReports, openPerson, turnTo } = useBothSides({
 });
 const pen = new HostilePen();
 const ids = {
-  ...{ client: "", goal: "", session: "", held: "", package: "", handout: "", circle: "" },
+  ...{
+    client: "",
+    goal: "",
+    session: "",
+    held: "",
+    package: "",
+    handout: "",
+    circle: "",
+    word: "",
+  },
   ...{ items: ["", ""], worksheets: ["", ""] },
 };
 const dialogs: string[] = [];
@@ -64,12 +65,11 @@ beforeAll(async () => {
   const { heldId, libraryItemIds } = await writeAsCoach(coach, pen, { clientId, sessionId });
   await sendVoice(portal, client, pen);
   const items = [...libraryItemIds, await writeMedia(portal, coach, pen)];
-  ids.package = await writePackages(coach, pen, clientId);
-  await writeMetrics({ client, coach }, pen, clientId);
-  ids.circle = await writeCircle({ client, coach }, pen, clientId);
   await nameCalendar(portal, pen);
   await askColleague(portal, coach, pen, clientId);
-  Object.assign(ids, await handOutWorksheets({ coach, client }, pen, clientId));
+  for (const { hostile } of nouns) {
+    Object.assign(ids, await hostile?.({ client, coach, pen, clientId }));
+  }
   Object.assign(ids, { client: clientId, goal: goalId, session: sessionId, held: heldId, items });
   for (const side of [stage.client, stage.coach]) {
     side.on("dialog", (dialog) => {

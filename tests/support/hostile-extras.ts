@@ -3,25 +3,10 @@ import type { ConvexHttpClient } from "convex/browser";
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
 import { transcriptCharactersMax, voiceBars } from "../../domain/files/voice";
-import {
-  reasonCharactersMax,
-  titleCharactersMax,
-  worksheetAnswerCharactersMax,
-} from "../../domain/limits";
+import { reasonCharactersMax, titleCharactersMax } from "../../domain/limits";
 import { standInNoteCharactersMax } from "../../domain/messages/stand-ins";
-import { priceCharactersMax } from "../../domain/practice/packages";
-import { greetingCharactersMax } from "../../domain/schedule/booking-pages";
 import { outsideCalendarNameCharactersMax } from "../../domain/schedule/outside-calendars";
 import { dayMs, minuteMs } from "../../domain/time/time-spans";
-import { METRIC_FIELDS } from "../../domain/work/metrics";
-import {
-  handoutNoteCharactersMax,
-  worksheetEndCharactersMax,
-  worksheetHintCharactersMax,
-  worksheetLabelCharactersMax,
-  worksheetLeadCharactersMax,
-  worksheetOptionCharactersMax,
-} from "../../domain/work/worksheets";
 import { admitCoach } from "./newcomer";
 import { type DemoPortal, signIn } from "./portal";
 import type { HostilePen } from "./script-payloads";
@@ -52,69 +37,6 @@ export async function sendVoice(portal: DemoPortal, client: ConvexHttpClient, pe
   await client.mutation(api.messages.transcribe, { messageId, transcript });
 }
 
-/** Enough for every payload at once. */
-export const waitingMax = 3_900;
-
-/** Schedules messages that are not sent while the pages are checked. */
-export async function writeForLater(
-  coach: ConvexHttpClient,
-  pen: HostilePen,
-  clientId: Id<"users">,
-) {
-  const dueAt = Date.now() + dayMs;
-  const content = pen.write("laterMessages:add.content", waitingMax);
-  await coach.mutation(api.laterMessages.add, { clientId, content, dueAt });
-  const draft = { clientId, content: "Words", dueAt };
-  const laterMessageId = await coach.mutation(api.laterMessages.add, draft);
-  if (laterMessageId === null) throw new Error("The message was already sent.");
-  const changed = pen.write("laterMessages:change.content", waitingMax);
-  await coach.mutation(api.laterMessages.change, {
-    ...{ laterMessageId, revision: 1, content: changed, dueAt },
-  });
-}
-
-export async function writePackages(
-  coach: ConvexHttpClient,
-  pen: HostilePen,
-  clientId: Id<"users">,
-) {
-  const terms = { sessionsIncluded: 12, startsOn: "2026-01-01", timeZone: "UTC" };
-  const price = (by: string) => pen.write(`packages:${by}.price`, priceCharactersMax);
-  await coach.mutation(api.packages.add, { clientId, ...terms, price: price("add") });
-  const packageId = await coach.mutation(api.packages.add, { clientId, ...terms });
-  await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
-  await coach.mutation(api.invoices.issue, { packageId });
-  const enclosed = (by: string) => ({
-    packageTerms: {
-      ...terms,
-      price: pen.write(`clientInvites:${by}.packageTerms.price`, priceCharactersMax),
-    },
-  });
-  const people = [{ email: "with-a-package@example.com" }];
-  await coach.mutation(api.clientInvites.send, { people, ...enclosed("send") });
-  await coach.mutation(api.clientInvites.share, enclosed("share"));
-  return packageId;
-}
-
-/** Adds metrics on both sides, with a target, which shows the unit. */
-export async function writeMetrics(
-  { client, coach }: Record<"client" | "coach", ConvexHttpClient>,
-  pen: HostilePen,
-  clientId: Id<"users">,
-) {
-  const words = (by: string) => ({
-    name: pen.write(`metrics:${by}.name`, METRIC_FIELDS.name.charactersMax),
-    unit: pen.write(`metrics:${by}.unit`, METRIC_FIELDS.unit.charactersMax),
-    goodSide: "above" as const,
-    target: 7,
-  });
-  await client.mutation(api.metrics.add, words("add"));
-  await coach.mutation(api.metrics.addFor, { clientId, ...words("addFor") });
-  const plain = { name: "Words", unit: "", goodSide: "above" as const, target: null };
-  const metricId = await client.mutation(api.metrics.add, plain);
-  await client.mutation(api.metrics.change, { metricId, ...words("change") });
-}
-
 /** Adds a calendar as a file, because an address would be fetched. */
 export async function nameCalendar(portal: DemoPortal, pen: HostilePen) {
   const { token } = await signIn(portal, portal.coach);
@@ -128,55 +50,6 @@ export async function nameCalendar(portal: DemoPortal, pen: HostilePen) {
     ),
   });
   if (!answer.ok) throw new Error(`The calendar was refused: ${await answer.text()}`);
-}
-
-/** Adds two worksheets; the client gets one and answers it. */
-export async function handOutWorksheets(
-  { coach, client }: Record<"coach" | "client", ConvexHttpClient>,
-  pen: HostilePen,
-  clientId: Id<"users">,
-) {
-  const added = await coach.mutation(api.worksheets.add, wordsOfWorksheet(pen, "worksheets:add"));
-  const edited = await coach.mutation(api.worksheets.add, {
-    title: "Words",
-    fields: [{ id: "a", kind: "line", label: "Words" }],
-  });
-  await coach.mutation(api.worksheets.edit, {
-    ...{ worksheetId: edited, version: 1, ...wordsOfWorksheet(pen, "worksheets:edit") },
-  });
-  const note = pen.write("handouts:give.note", handoutNoteCharactersMax);
-  await coach.mutation(api.handouts.give, { worksheetId: added, clientIds: [clientId], note });
-  const given = await client.query(api.handouts.own, {});
-  const handoutId = given.find(({ worksheetId }) => worksheetId === added)?.handoutId;
-  if (handoutId === undefined) throw new Error("The worksheet did not arrive.");
-  const value = pen.write("handouts:send.answers[].value", worksheetAnswerCharactersMax);
-  await client.mutation(api.handouts.send, { handoutId, answers: [{ fieldId: "a", value }] });
-  return { worksheets: [added, edited], handout: handoutId };
-}
-
-function wordsOfWorksheet(pen: HostilePen, by: string) {
-  const write = (name: string, max: number) => pen.write(`${by}.${name}`, max);
-  const ofField = (name: string, max: number) => write(`fields[].${name}`, max);
-  return {
-    title: write("title", titleCharactersMax),
-    lead: write("lead", worksheetLeadCharactersMax),
-    fields: [
-      {
-        ...{ id: "a", kind: "text" as const },
-        label: ofField("label", worksheetLabelCharactersMax),
-        hint: ofField("hint", worksheetHintCharactersMax),
-      },
-      {
-        ...{ id: "b", kind: "choice" as const, label: "Words" },
-        options: [ofField("options[]", worksheetOptionCharactersMax), "Words"],
-      },
-      {
-        ...{ id: "c", kind: "scale" as const, label: "Words" },
-        low: ofField("low", worksheetEndCharactersMax),
-        high: ofField("high", worksheetEndCharactersMax),
-      },
-    ],
-  };
 }
 
 export type Wanted = { startsAt: number; durationMinutes: number; timeZone: string };
@@ -279,12 +152,3 @@ export async function writeMedia(portal: DemoPortal, coach: ConvexHttpClient, pe
   await coach.mutation(api.shelf.publish, { libraryItemId, isPublished: true });
   return libraryItemId;
 }
-
-export const hostileWord = "hostile-words";
-
-export const openBookingPage = (coach: ConvexHttpClient, pen: HostilePen) =>
-  coach.mutation(api.bookingPages.save, {
-    ...{ audience: "anybody", word: hostileWord },
-    greeting: pen.write("bookingPages:save.greeting", greetingCharactersMax),
-    price: pen.write("bookingPages:save.price", priceCharactersMax),
-  });

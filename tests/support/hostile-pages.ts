@@ -1,14 +1,13 @@
 import { clientPage } from "@/content/practice/clients";
 import { worksheets } from "@/content/worksheets/catalogue";
 
-import { hostileWord } from "./hostile-extras";
-
 interface HostileIds {
   client: string;
   goal: string;
   session: string;
   handout: string;
   circle: string;
+  word: string;
   items: string[];
   worksheets: string[];
 }
@@ -35,7 +34,7 @@ export const hostilePages = (ids: HostileIds) => ({
     "/dashboard/account",
     "/dashboard/account#calendar",
     "/dashboard/privacy",
-    `/book/${hostileWord}`,
+    `/book/${ids.word}`,
   ],
   coach: () => [
     "/admin",

@@ -9,17 +9,12 @@ import {
   postalAddressCharactersMax,
 } from "../../domain/practice/invoices";
 import { dayMs } from "../../domain/time/time-spans";
-import { AGREED_ACTION_FIELDS } from "../../domain/work/agreed-actions";
 import { GOAL_FIELDS } from "../../domain/work/goal-fields";
-import { shareHeadingCharactersMax } from "../../domain/work/shares";
 import { noteUpdate } from "./note-updates";
-import { openBookingPage, type Wanted, writeForLater, writeTogether } from "./hostile-extras";
-import type { HostilePen } from "./script-payloads";
+import { type Wanted, writeTogether } from "./hostile-extras";
+import { allCharacters, type HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
-/** Enough for every payload at once, and short enough for a page. */
-const ALL = 3_900;
-const ACTION_MAX = AGREED_ACTION_FIELDS.text.charactersMax;
 
 /** Advances, so that no time is tried twice. */
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
@@ -49,14 +44,16 @@ const wordsOfGoal = (pen: HostilePen, by: string) => ({
 /** Every text field of a goal, so that new fields are covered automatically. */
 function textsOfGoal<Text>(write: (name: string, charactersMax: number) => Text) {
   const texts = Object.entries(GOAL_FIELDS).flatMap(([name, field]) =>
-    "charactersMax" in field ? [[name, write(name, Math.min(field.charactersMax, ALL))]] : [],
+    "charactersMax" in field
+      ? [[name, write(name, Math.min(field.charactersMax, allCharacters))]]
+      : [],
   );
   return Object.fromEntries(texts) as Record<"title" | "description", Text>;
 }
 
 const wordsOfSession = (pen: HostilePen, by: string) => ({
   title: pen.write(`${by}.title`, limits.titleCharactersMax),
-  description: pen.write(`${by}.description`, ALL),
+  description: pen.write(`${by}.description`, allCharacters),
   sessionType: "in-person" as const,
 });
 
@@ -72,45 +69,23 @@ export async function writeAsClient(client: ConvexHttpClient, pen: HostilePen) {
   await client.mutation(api.profile.save, { ...ownWords(pen), postalAddress });
   await client.mutation(api.messages.send, {
     subject: pen.write("messages:send.subject", limits.subjectCharactersMax),
-    content: pen.write("messages:send.content", ALL),
+    content: pen.write("messages:send.content", allCharacters),
   });
   const goalId = await writeGoal(client, pen);
   const sessionId = await writeSessions(client, pen);
   await client.mutation(api.feedback.submit, {
-    mostValuable: pen.write("feedback:submit.mostValuable", ALL),
-    unclear: pen.write("feedback:submit.unclear", ALL),
-    improvement: pen.write("feedback:submit.improvement", ALL),
-    nextSteps: pen.write("feedback:submit.nextSteps", ALL),
+    mostValuable: pen.write("feedback:submit.mostValuable", allCharacters),
+    unclear: pen.write("feedback:submit.unclear", allCharacters),
+    improvement: pen.write("feedback:submit.improvement", allCharacters),
+    nextSteps: pen.write("feedback:submit.nextSteps", allCharacters),
   });
   for (const type of ["correct", "restrict"] as const) {
-    await client.mutation(api.requests.ask, { type, text: pen.write("requests:ask.text", ALL) });
+    await client.mutation(api.requests.ask, {
+      type,
+      text: pen.write("requests:ask.text", allCharacters),
+    });
   }
-  await writeShare(client, pen);
-  await writeActions(client, pen);
   return { goalId, sessionId };
-}
-
-async function writeActions(client: ConvexHttpClient, pen: HostilePen) {
-  const words = (by: string) => pen.write(`agreedActions:${by}.text`, ACTION_MAX);
-  const add = (text: string) =>
-    client.mutation(api.agreedActions.add, { text, dueDate: null, isHabit: false });
-  await add(words("add"));
-  const actionId = await add("Words");
-  await client.mutation(api.agreedActions.change, {
-    ...{ actionId, text: words("change"), dueDate: null },
-  });
-}
-
-async function writeShare(client: ConvexHttpClient, pen: HostilePen) {
-  const heading = pen.write("shares:share.parts[].heading", shareHeadingCharactersMax);
-  const shareId = await client.mutation(api.shares.share, {
-    kind: "reflection",
-    sourceId: "words",
-    title: pen.write("shares:share.title", limits.titleCharactersMax),
-    parts: [{ heading, text: pen.write("shares:share.parts[].text", ALL) }],
-  });
-  const text = pen.write("shares:comment.text", ALL);
-  await client.mutation(api.shares.comment, { shareId, text });
 }
 
 async function writeGoal(client: ConvexHttpClient, pen: HostilePen) {
@@ -151,7 +126,7 @@ async function writeSessions(client: ConvexHttpClient, pen: HostilePen) {
   );
   const reason = pen.write("sessions:cancel.reason", limits.reasonCharactersMax);
   await client.mutation(api.sessions.cancel, { sessionId: cancelledId, reason });
-  const update = noteUpdate(pen.write("sharedNotes:write.update", ALL));
+  const update = noteUpdate(pen.write("sharedNotes:write.update", allCharacters));
   await client.mutation(api.sharedNotes.write, { sessionId, update });
   const text = pen.write("agenda:add.text", limits.agendaItemCharactersMax);
   await client.mutation(api.agenda.add, { sessionId, text });
@@ -176,10 +151,7 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
     place: pen.write("practice:save.place", limits.placeCharactersMax),
     invoiceLines: pen.write("practice:save.invoiceLines", invoiceLinesCharactersMax),
   });
-  await openBookingPage(coach, pen);
   await writeLetters(coach, pen, clientId);
-  await tag(coach, pen, clientId);
-  await agree(coach, pen, clientId);
   await coach.mutation(api.goalBoard.create, { clientId, ...wordsOfGoal(pen, "goalBoard:create") });
   const words = wordsOfSession(pen, "calendar:book");
   const book = (wanted: Wanted) =>
@@ -198,23 +170,22 @@ export async function writeAsCoach(coach: ConvexHttpClient, pen: HostilePen, abo
       ...{ clientId, ...wanted, ...recorded, startsAt: startsAt - 30 * dayMs },
     }),
   );
-  const summary = pen.write("sessionSummaries:send.text", ALL);
+  const summary = pen.write("sessionSummaries:send.text", allCharacters);
   await coach.mutation(api.sessionSummaries.send, { sessionId: heldId, text: summary });
-  const privately = pen.write("calendar:savePrivateNote.text", ALL);
+  const privately = pen.write("calendar:savePrivateNote.text", allCharacters);
   await coach.mutation(api.calendar.savePrivateNote, { sessionId, base: "", text: privately });
-  const content = pen.write("notes:add.content", ALL);
+  const content = pen.write("notes:add.content", allCharacters);
   await coach.mutation(api.notes.add, { clientId, content });
   const noteId = await coach.mutation(api.notes.add, { clientId, content: "Words" });
-  const text = pen.write("notes:edit.text", ALL);
+  const text = pen.write("notes:edit.text", allCharacters);
   await coach.mutation(api.notes.edit, { noteId, base: "Words", text });
-  const answer = pen.write("requests:answer.answer", ALL);
+  const answer = pen.write("requests:answer.answer", allCharacters);
   const { page } = await coach.query(api.requests.owed, firstPage);
   const requestId = page.find(({ type }) => type === "restrict")?.requestId;
   if (requestId === undefined) throw new Error("The request did not arrive.");
   await coach.mutation(api.requests.answer, { requestId, outcome: "answered", answer });
   const reason = pen.write("audit:exportClient.reason", limits.exportReasonCharactersMax);
   await coach.mutation(api.audit.exportClient, { clientId, reason });
-  await invite(coach, pen);
   const { coachingId } = await coach.query(api.legalHolds.ofClient, { clientId });
   const held = pen.write("legalHolds:set.reason", limits.reasonCharactersMax);
   await coach.mutation(api.legalHolds.set, { coachingId, reason: held });
@@ -225,65 +196,37 @@ async function writeLetters(coach: ConvexHttpClient, pen: HostilePen, clientId: 
   const [messageId] = await coach.mutation(api.inbox.send, {
     clientIds: [clientId],
     subject: pen.write("inbox:send.subject", limits.subjectCharactersMax),
-    content: pen.write("inbox:send.content", ALL),
+    content: pen.write("inbox:send.content", allCharacters),
   });
   if (messageId === undefined) throw new Error("The letter was not sent.");
-  const content = pen.write("inbox:reply.content", ALL);
+  const content = pen.write("inbox:reply.content", allCharacters);
   await coach.mutation(api.inbox.reply, { messageId, content });
-  await writeForLater(coach, pen, clientId);
   const savedReplyId = await coach.mutation(api.savedReplies.add, {
     title: "Words",
     content: "Words",
   });
   await coach.mutation(api.savedReplies.add, {
     title: pen.write("savedReplies:add.title", limits.titleCharactersMax),
-    content: pen.write("savedReplies:add.content", ALL),
+    content: pen.write("savedReplies:add.content", allCharacters),
   });
   await coach.mutation(api.savedReplies.change, {
     savedReplyId,
     title: pen.write("savedReplies:change.title", limits.titleCharactersMax),
-    content: pen.write("savedReplies:change.content", ALL),
-  });
-}
-
-async function agree(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
-  await coach.mutation(api.agreements.publish, { text: pen.write("agreements:publish.text", ALL) });
-  const text = pen.write("agreedActions:addFor.text", ACTION_MAX);
-  await coach.mutation(api.agreedActions.addFor, {
-    ...{ clientId, text, dueDate: null, isHabit: false },
-  });
-}
-
-/** Adds tags to the client, which the list and the client's page show. */
-async function tag(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
-  const nameOf = (field: string) => pen.write(`tags:${field}.name`, limits.tagCharactersMax);
-  const tagId = await coach.mutation(api.tags.add, { name: "Words" });
-  await coach.mutation(api.tags.rename, { tagId, name: nameOf("rename") });
-  for (const id of [tagId, await coach.mutation(api.tags.add, { name: nameOf("add") })])
-    await coach.mutation(api.tags.set, { tagId: id, clientIds: [clientId], isOn: true });
-}
-
-/** Uses one name per invite, because a name is too short for all scripts at once. */
-async function invite(coach: ConvexHttpClient, pen: HostilePen) {
-  const nameOf = (field: string) =>
-    pen.write(`clientInvites:send.people[].${field}`, limits.nameCharactersMax);
-  const names = { firstName: nameOf("firstName"), lastName: nameOf("lastName") };
-  await coach.mutation(api.clientInvites.send, {
-    people: [{ email: "invited@example.com", ...names }],
+    content: pen.write("savedReplies:change.content", allCharacters),
   });
 }
 
 async function writeShelf(coach: ConvexHttpClient, pen: HostilePen, clientId: Id<"users">) {
   const words = (by: string) => ({
     title: pen.write(`${by}.title`, limits.titleCharactersMax),
-    description: pen.write(`${by}.description`, ALL),
+    description: pen.write(`${by}.description`, allCharacters),
     tags: [pen.write(`${by}.tags[]`, limits.tagCharactersMax)],
     blocks: [
       {
         kind: "heading" as const,
         text: pen.write(`${by}.blocks[].text`, limits.titleCharactersMax),
       },
-      { kind: "paragraph" as const, text: pen.write(`${by}.blocks[].text`, ALL) },
+      { kind: "paragraph" as const, text: pen.write(`${by}.blocks[].text`, allCharacters) },
     ],
     cues: [{ atSeconds: 0, text: pen.write(`${by}.cues[].text`, limits.titleCharactersMax) }],
     contentType: "article" as const,

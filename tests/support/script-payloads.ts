@@ -71,6 +71,9 @@ export const SCRIPT_PAYLOADS: readonly string[] = [
   '=HYPERLINK("//portal.example","x")',
 ];
 
+/** Enough for every payload at once, and short enough for a page. */
+export const allCharacters = 3_900;
+
 /** Writes payloads into one field after the other until all are used, and records what it wrote where. */
 export class HostilePen {
   readonly written = new Map<string, string[]>();

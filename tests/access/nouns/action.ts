@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { AGREED_ACTION_FIELDS } from "../../../domain/work/agreed-actions";
 import { clientA, clientAOrCoach, clients, coachOfA, type Row, whileCoached } from "../answers";
 import { type Attempt, now } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
 import type { World } from "../world";
@@ -108,10 +109,23 @@ function writes() {
   });
 }
 
+async function hostile({ client, coach, pen, clientId }: Hostile) {
+  const words = (by: string) =>
+    pen.write(`agreedActions:${by}.text`, AGREED_ACTION_FIELDS.text.charactersMax);
+  const plain = { dueDate: null, isHabit: false };
+  await client.mutation(api.agreedActions.add, { text: words("add"), ...plain });
+  const actionId = await client.mutation(api.agreedActions.add, { text: "Words", ...plain });
+  await client.mutation(api.agreedActions.change, {
+    ...{ actionId, text: words("change"), dueDate: null },
+  });
+  await coach.mutation(api.agreedActions.addFor, { clientId, text: words("addFor"), ...plain });
+}
+
 export const noun: Noun = {
   rows: actionRows,
   sees: { agreedActions: ofClient },
   removable: ["agreedActions"],
   endWithCoaching,
+  hostile,
   writes,
 };

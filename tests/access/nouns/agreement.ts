@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { allCharacters } from "../../support/script-payloads";
 import { clients, coaches, coachOfA, type Row, whileCoached } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient, ofPractice } from "../truth";
 import type { World } from "../world";
@@ -85,6 +86,11 @@ function writes() {
   });
 }
 
+async function hostile({ coach, pen }: Hostile) {
+  const text = pen.write("agreements:publish.text", allCharacters);
+  await coach.mutation(api.agreements.publish, { text });
+}
+
 export const noun: Noun = {
   rows: agreementRows,
   sees: {
@@ -92,5 +98,6 @@ export const noun: Noun = {
     agreementAcceptances: ofClient,
   },
   endWithCoaching,
+  hostile,
   writes,
 };

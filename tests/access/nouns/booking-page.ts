@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { BOOKING_PAGE_DEFAULTS } from "../../../domain/schedule/booking-pages";
+import { priceCharactersMax } from "../../../domain/practice/packages";
+import {
+  BOOKING_PAGE_DEFAULTS,
+  greetingCharactersMax,
+} from "../../../domain/schedule/booking-pages";
 import { coaches, everybody, type Row } from "../answers";
 import { type Attempt, now } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 
 /** What a stranger finds at an address is tested in convex/bookingPages/bookingPages.test.ts. */
@@ -59,8 +63,19 @@ function writes() {
   });
 }
 
+async function hostile({ coach, pen }: Hostile) {
+  const word = "hostile-words";
+  await coach.mutation(api.bookingPages.save, {
+    ...{ audience: "anybody", word },
+    greeting: pen.write("bookingPages:save.greeting", greetingCharactersMax),
+    price: pen.write("bookingPages:save.price", priceCharactersMax),
+  });
+  return { word };
+}
+
 export const noun: Noun = {
   rows: bookingPageRows,
   sees: { bookingPages: ({ viewer }) => viewer.role === "admin" },
+  hostile,
   writes,
 };

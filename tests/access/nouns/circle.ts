@@ -2,9 +2,16 @@ import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../../convex/_generated/server";
+import {
+  chosenNameCharactersMax,
+  circleAboutCharactersMax,
+  circleNameCharactersMax,
+  circlePromptCharactersMax,
+} from "../../../domain/messages/circles";
+import { allCharacters } from "../../support/script-payloads";
 import { clientA, clientAOrCoach, clients, coaches, coachOfA, members, type Row } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { hasPlace, ofCircle } from "../truth";
 import type { World } from "../world";
@@ -392,6 +399,36 @@ function writes() {
   });
 }
 
+async function hostile({ client, coach, pen, clientId }: Hostile) {
+  const circleId = await coach.mutation(api.circles.open, {
+    name: pen.write("circles:open.name", circleNameCharactersMax),
+    about: pen.write("circles:open.about", circleAboutCharactersMax),
+  });
+  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  const prompt = pen.write("circles:setPrompt.prompt", circlePromptCharactersMax);
+  await coach.mutation(api.circles.setPrompt, { circleId, prompt });
+  const chosenName = pen.write("circles:join.chosenName", chosenNameCharactersMax);
+  await client.mutation(api.circles.join, { circleId, chosenName });
+  const text = pen.write("circlePosts:add.text", allCharacters);
+  const parentId = await client.mutation(api.circlePosts.add, { circleId, text });
+  const postId = await coach.mutation(api.circlePosts.add, { circleId, text: "Words", parentId });
+  const changed = pen.write("circlePosts:edit.text", allCharacters);
+  await coach.mutation(api.circlePosts.edit, { postId, text: changed });
+  await editAnother({ coach, pen, clientId });
+  return { circle: circleId };
+}
+
+/** Edits another circle, because its texts before the edit are overwritten. The client is only invited to it. */
+async function editAnother({ coach, pen, clientId }: Omit<Hostile, "client">) {
+  const circleId = await coach.mutation(api.circles.open, { name: "Words", about: "Words" });
+  await coach.mutation(api.circles.invite, { circleId, clientIds: [clientId] });
+  await coach.mutation(api.circles.edit, {
+    circleId,
+    name: pen.write("circles:edit.name", circleNameCharactersMax),
+    about: pen.write("circles:edit.about", circleAboutCharactersMax),
+  });
+}
+
 export const noun: Noun = {
   rows: circleRows,
   sees: {
@@ -405,5 +442,6 @@ export const noun: Noun = {
     circleReactions: (truth, row) => row.authorId === truth.viewer.userId || ofCircle(truth, row),
   },
   removable: ["circleMembers", "circlePosts", "circleReactions"],
+  hostile,
   writes,
 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { DatabaseWriter } from "../../../convex/_generated/server";
+import { nameCharactersMax } from "../../../domain/limits";
 import { coaches, coachOfA, everybody, nobodyFinds, type Row } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import type { World } from "../world";
 
@@ -119,10 +120,24 @@ function writes() {
   });
 }
 
+/** One name an invite, because a name is too short for all scripts at once. */
+async function hostile({ coach, pen }: Hostile) {
+  const nameOf = (field: string) =>
+    pen.write(`clientInvites:send.people[].${field}`, nameCharactersMax);
+  const people = [
+    {
+      ...{ email: "invited@example.com" },
+      ...{ firstName: nameOf("firstName"), lastName: nameOf("lastName") },
+    },
+  ];
+  await coach.mutation(api.clientInvites.send, { people });
+}
+
 export const noun: Noun = {
   rows: inviteRows,
   sees: {
     clientInvites: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   },
+  hostile,
   writes,
 };

@@ -3,9 +3,10 @@ import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { DatabaseWriter } from "../../../convex/_generated/server";
 import { dayMs } from "../../../domain/time/time-spans";
+import { allCharacters } from "../../support/script-payloads";
 import { coaches, coachOfA, type Row } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import type { World } from "../world";
 
@@ -107,11 +108,26 @@ function writes() {
   });
 }
 
+/** They are not sent while the pages are checked. */
+async function hostile({ coach, pen, clientId }: Hostile) {
+  const dueAt = Date.now() + dayMs;
+  const content = pen.write("laterMessages:add.content", allCharacters);
+  await coach.mutation(api.laterMessages.add, { clientId, content, dueAt });
+  const draft = { clientId, content: "Words", dueAt };
+  const laterMessageId = await coach.mutation(api.laterMessages.add, draft);
+  if (laterMessageId === null) throw new Error("The message was already sent.");
+  const changed = pen.write("laterMessages:change.content", allCharacters);
+  await coach.mutation(api.laterMessages.change, {
+    ...{ laterMessageId, revision: 1, content: changed, dueAt },
+  });
+}
+
 export const noun: Noun = {
   rows: laterRows,
   sees: {
     laterMessages: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   },
   removable: ["laterMessages"],
+  hostile,
   writes,
 };

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import type { MutationCtx } from "../../../convex/_generated/server";
+import { METRIC_FIELDS } from "../../../domain/work/metrics";
 import { clientA, clientAOrCoach, clients, coachOfA, type Row, whileCoached } from "../answers";
 import { type Attempt, now } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
 import type { World } from "../world";
@@ -199,6 +200,21 @@ function writes() {
   });
 }
 
+/** Adds metrics on both sides, with a target, which shows the unit. */
+async function hostile({ client, coach, pen, clientId }: Hostile) {
+  const words = (by: string) => ({
+    name: pen.write(`metrics:${by}.name`, METRIC_FIELDS.name.charactersMax),
+    unit: pen.write(`metrics:${by}.unit`, METRIC_FIELDS.unit.charactersMax),
+    goodSide: "above" as const,
+    target: 7,
+  });
+  await client.mutation(api.metrics.add, words("add"));
+  await coach.mutation(api.metrics.addFor, { clientId, ...words("addFor") });
+  const plain = { name: "Words", unit: "", goodSide: "above" as const, target: null };
+  const metricId = await client.mutation(api.metrics.add, plain);
+  await client.mutation(api.metrics.change, { metricId, ...words("change") });
+}
+
 export const noun: Noun = {
   rows: metricRows,
   sees: {
@@ -207,5 +223,6 @@ export const noun: Noun = {
   },
   removable: ["metricNumbers"],
   endWithCoaching,
+  hostile,
   writes,
 };

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import { priceCharactersMax } from "../../../domain/practice/packages";
 import { clients, coaches, coachOfA, type Row } from "../answers";
 import type { Attempt } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
 import type { World } from "../world";
@@ -127,6 +128,25 @@ function writes() {
   });
 }
 
+async function hostile({ coach, pen, clientId }: Hostile) {
+  const terms = { sessionsIncluded: 12, startsOn: "2026-01-01", timeZone: "UTC" };
+  const price = (by: string) => pen.write(`packages:${by}.price`, priceCharactersMax);
+  await coach.mutation(api.packages.add, { clientId, ...terms, price: price("add") });
+  const packageId = await coach.mutation(api.packages.add, { clientId, ...terms });
+  await coach.mutation(api.packages.change, { packageId, ...terms, price: price("change") });
+  await coach.mutation(api.invoices.issue, { packageId });
+  const enclosed = (by: string) => ({
+    packageTerms: {
+      ...terms,
+      price: pen.write(`clientInvites:${by}.packageTerms.price`, priceCharactersMax),
+    },
+  });
+  const people = [{ email: "with-a-package@example.com" }];
+  await coach.mutation(api.clientInvites.send, { people, ...enclosed("send") });
+  await coach.mutation(api.clientInvites.share, enclosed("share"));
+  return { package: packageId };
+}
+
 export const noun: Noun = {
   rows: packageRows,
   sees: {
@@ -135,5 +155,6 @@ export const noun: Noun = {
     invoiceYears: ({ viewer }) => viewer.role === "admin",
   },
   removable: ["packages"],
+  hostile,
   writes,
 };

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
+import { titleCharactersMax } from "../../../domain/limits";
 import {
   keyForCoachBytes,
   shareCommentCharactersMax,
   shareCommentsMax,
+  shareHeadingCharactersMax,
 } from "../../../domain/work/shares";
+import { allCharacters } from "../../support/script-payloads";
 import {
   clientA,
   clientAOrCoach,
@@ -16,7 +19,7 @@ import {
   whileCoached,
 } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofNamedCoach } from "../truth";
 import { callAs, type Caller, type World } from "../world";
@@ -298,6 +301,18 @@ function writes() {
   });
 }
 
+async function hostile({ client, pen }: Hostile) {
+  const heading = pen.write("shares:share.parts[].heading", shareHeadingCharactersMax);
+  const shareId = await client.mutation(api.shares.share, {
+    kind: "reflection",
+    sourceId: "words",
+    title: pen.write("shares:share.title", titleCharactersMax),
+    parts: [{ heading, text: pen.write("shares:share.parts[].text", allCharacters) }],
+  });
+  const text = pen.write("shares:comment.text", allCharacters);
+  await client.mutation(api.shares.comment, { shareId, text });
+}
+
 export const noun: Noun = {
   rows: shareRows,
   sees: {
@@ -306,5 +321,6 @@ export const noun: Noun = {
   },
   removable: ["shares", "shareComments"],
   endWithCoaching,
+  hostile,
   writes,
 };

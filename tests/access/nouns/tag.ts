@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { DatabaseWriter } from "../../../convex/_generated/server";
+import { tagCharactersMax } from "../../../domain/limits";
 import { coaches, coachOfA, type Row } from "../answers";
 import { type Attempt, now } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import type { World } from "../world";
 
@@ -107,6 +108,15 @@ function writes() {
   });
 }
 
+/** The list and the client's page show them. */
+async function hostile({ coach, pen, clientId }: Hostile) {
+  const nameOf = (field: string) => pen.write(`tags:${field}.name`, tagCharactersMax);
+  const tagId = await coach.mutation(api.tags.add, { name: "Words" });
+  await coach.mutation(api.tags.rename, { tagId, name: nameOf("rename") });
+  for (const id of [tagId, await coach.mutation(api.tags.add, { name: nameOf("add") })])
+    await coach.mutation(api.tags.set, { tagId: id, clientIds: [clientId], isOn: true });
+}
+
 export const noun: Noun = {
   rows: tagRows,
   sees: {
@@ -114,5 +124,6 @@ export const noun: Noun = {
     clientTags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,
   },
   removable: ["tags", "clientTags"],
+  hostile,
   writes,
 };

@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { refuseNotFound } from "../../../convex/gate/refuse";
+import { titleCharactersMax, worksheetAnswerCharactersMax } from "../../../domain/limits";
+import {
+  handoutNoteCharactersMax,
+  worksheetEndCharactersMax,
+  worksheetHintCharactersMax,
+  worksheetLabelCharactersMax,
+  worksheetLeadCharactersMax,
+  worksheetOptionCharactersMax,
+} from "../../../domain/work/worksheets";
 import { clientA, clients, coaches, coachOfA, type Row, whileCoached } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
-import type { Noun } from "../noun";
+import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { nobodys, ofClient } from "../truth";
 import { addHandout, callAs, type Caller, type World } from "../world";
@@ -183,6 +192,51 @@ function writes() {
   });
 }
 
+/** Adds two worksheets; the client gets one and answers it. */
+async function hostile({ client, coach, pen, clientId }: Hostile) {
+  const added = await coach.mutation(api.worksheets.add, wordsOfWorksheet(pen, "worksheets:add"));
+  const edited = await coach.mutation(api.worksheets.add, {
+    title: "Words",
+    fields: [{ id: "a", kind: "line", label: "Words" }],
+  });
+  await coach.mutation(api.worksheets.edit, {
+    ...{ worksheetId: edited, version: 1, ...wordsOfWorksheet(pen, "worksheets:edit") },
+  });
+  const note = pen.write("handouts:give.note", handoutNoteCharactersMax);
+  await coach.mutation(api.handouts.give, { worksheetId: added, clientIds: [clientId], note });
+  const given = await client.query(api.handouts.own, {});
+  const handoutId = given.find(({ worksheetId }) => worksheetId === added)?.handoutId;
+  if (handoutId === undefined) throw new Error("The worksheet did not arrive.");
+  const value = pen.write("handouts:send.answers[].value", worksheetAnswerCharactersMax);
+  await client.mutation(api.handouts.send, { handoutId, answers: [{ fieldId: "a", value }] });
+  return { worksheets: [added, edited], handout: handoutId };
+}
+
+function wordsOfWorksheet(pen: Hostile["pen"], by: string) {
+  const write = (name: string, max: number) => pen.write(`${by}.${name}`, max);
+  const ofField = (name: string, max: number) => write(`fields[].${name}`, max);
+  return {
+    title: write("title", titleCharactersMax),
+    lead: write("lead", worksheetLeadCharactersMax),
+    fields: [
+      {
+        ...{ id: "a", kind: "text" as const },
+        label: ofField("label", worksheetLabelCharactersMax),
+        hint: ofField("hint", worksheetHintCharactersMax),
+      },
+      {
+        ...{ id: "b", kind: "choice" as const, label: "Words" },
+        options: [ofField("options[]", worksheetOptionCharactersMax), "Words"],
+      },
+      {
+        ...{ id: "c", kind: "scale" as const, label: "Words" },
+        low: ofField("low", worksheetEndCharactersMax),
+        high: ofField("high", worksheetEndCharactersMax),
+      },
+    ],
+  };
+}
+
 export const noun: Noun = {
   rows: worksheetRows,
   sees: {
@@ -191,5 +245,6 @@ export const noun: Noun = {
     worksheetSeedings: nobodys,
   },
   removable: ["handouts"],
+  hostile,
   writes,
 };
