@@ -11,7 +11,6 @@ import { PublicLayout } from "@/app/public-layout";
 import { landingRow, notFoundRow } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { SignInProvider } from "@/app/sign-in";
-import { areaTitles } from "@/content/area-titles";
 import { ConnectionNotice } from "@/features/shell/connection-notice";
 import { watchWaitingNotices } from "@/lib/device/notify";
 import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
@@ -41,19 +40,15 @@ function LateCompanions() {
  */
 
 /** Signed-in users are redirected home. */
-const nobodyRows = [landingRow, row("/auth", areaTitles.signIn, () => import("@/pages/auth"))];
+const nobodyRows = [landingRow, row("/auth", "Sign in", () => import("@/pages/auth"))];
 
 /** For everyone: an email's link may be opened while signed in. */
 const openRows = [
-  row(
-    "/auth/reset-password",
-    areaTitles.resetPassword,
-    () => import("@/pages/auth/reset-password"),
-  ),
-  row("/auth/verify-email", areaTitles.verifyEmail, () => import("@/pages/auth/verify-email")),
-  row("/auth/accept-invite", areaTitles.acceptInvite, () => import("@/pages/auth/accept-invite")),
-  row("/book/:word", areaTitles.book, () => import("@/pages/book")),
-  row("/unauthorized", areaTitles.unauthorized, () => import("@/pages/unauthorized")),
+  row("/auth/reset-password", "Choose a new password", () => import("@/pages/auth/reset-password")),
+  row("/auth/verify-email", "Verify your email", () => import("@/pages/auth/verify-email")),
+  row("/auth/accept-invite", "Accept an invitation", () => import("@/pages/auth/accept-invite")),
+  row("/book/:word", "Book a session", () => import("@/pages/book")),
+  row("/unauthorized", "Not your page", () => import("@/pages/unauthorized")),
   notFoundRow,
 ];
 

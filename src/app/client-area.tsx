@@ -3,8 +3,8 @@ import { RequireRole } from "@/app/guards";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
 import { notFoundRow, redirect } from "@/app/public-rows";
+import { featurePage } from "@/app/feature-page";
 import { row } from "@/app/route-row";
-import { areaTitles } from "@/content/area-titles";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
 import { paths } from "@/lib/pages/paths";
@@ -126,87 +126,78 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
 
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
-  row("/dashboard/welcome", areaTitles.welcome, () => import("@/pages/dashboard/welcome")),
-  row("/dashboard/journey", areaTitles.journey, () => import("@/pages/dashboard/journey")),
+  row("/dashboard/welcome", "Welcome", () => import("@/pages/dashboard/welcome")),
+  row("/dashboard/journey", "Your Journey", () => import("@/pages/dashboard/journey")),
   row(
     "/dashboard/journey/feedback",
-    areaTitles.journeyFeedback,
-    () => import("@/pages/dashboard/journey/feedback"),
+    "Journey Feedback",
+    featurePage(
+      "reading",
+      async () => (await import("@/features/feedback/journey-feedback")).JourneyFeedback,
+    ),
   ),
-  row(
-    "/dashboard/journey/arrival",
-    areaTitles.arrival,
-    () => import("@/pages/dashboard/journey/arrival"),
-  ),
+  row("/dashboard/journey/arrival", "Arrival", () => import("@/pages/dashboard/journey/arrival")),
   row(
     "/dashboard/journey/crossing",
-    areaTitles.crossing,
+    "Crossing",
     () => import("@/pages/dashboard/journey/crossing"),
   ),
-  row(
-    "/dashboard/journey/descent",
-    areaTitles.descent,
-    () => import("@/pages/dashboard/journey/descent"),
-  ),
-  row(
-    "/dashboard/journey/return",
-    areaTitles.return,
-    () => import("@/pages/dashboard/journey/return"),
-  ),
-  row("/dashboard/tools", areaTitles.tools, () => import("@/pages/dashboard/tools")),
+  row("/dashboard/journey/descent", "Descent", () => import("@/pages/dashboard/journey/descent")),
+  row("/dashboard/journey/return", "Return", () => import("@/pages/dashboard/journey/return")),
+  row("/dashboard/tools", "Companion Tools", () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",
-    areaTitles.worksheets,
+    "Worksheet Library",
     () => import("@/pages/dashboard/tools/worksheets"),
   ),
   row(
     "/dashboard/tools/worksheets/:worksheetId",
-    areaTitles.worksheets,
+    "Worksheet Library",
     () => import("@/pages/dashboard/tools/worksheets/worksheet"),
   ),
   row(
     "/dashboard/tools/worksheets/from-coach/:handoutId",
-    areaTitles.handout,
+    "Worksheet",
     () => import("@/pages/dashboard/tools/worksheets/from-coach"),
   ),
   row(
     "/dashboard/tools/reflections",
-    areaTitles.reflections,
+    "Reflection Tools",
     () => import("@/pages/dashboard/tools/reflections"),
   ),
-  row("/dashboard/vault", areaTitles.vault, () => import("@/pages/dashboard/vault")),
-  row("/dashboard/tools/shared", areaTitles.shares, () => import("@/pages/dashboard/tools/shared")),
-  row("/dashboard/circles", areaTitles.circles, () => import("@/pages/circles")),
+  row("/dashboard/vault", "Your vault", () => import("@/pages/dashboard/vault")),
   row(
-    "/dashboard/circles/:circleId/room",
-    areaTitles.circleRoom,
-    () => import("@/pages/circle-room"),
+    "/dashboard/tools/shared",
+    "Shared with your coach",
+    () => import("@/pages/dashboard/tools/shared"),
   ),
-  row("/dashboard/library", areaTitles.library, () => import("@/pages/dashboard/library")),
+  row(
+    "/dashboard/circles",
+    "Circles",
+    featurePage("page", async () => (await import("@/features/circles/own-circles")).OwnCircles),
+  ),
+  row("/dashboard/circles/:circleId/room", "Circle room", () => import("@/pages/circle-room")),
+  row("/dashboard/library", "Resource Library", () => import("@/pages/dashboard/library")),
   row(
     "/dashboard/library/:libraryItemId",
-    areaTitles.library,
-    () => import("@/pages/dashboard/library/item"),
+    "Resource Library",
+    featurePage("reading", async () => (await import("@/features/library/item-desk")).ItemDesk),
   ),
-  row("/dashboard/goals", areaTitles.goals, () => import("@/pages/dashboard/goals")),
-  row("/dashboard/sessions", areaTitles.sessions, () => import("@/pages/dashboard/sessions")),
+  row("/dashboard/goals", "Goals", () => import("@/pages/dashboard/goals")),
+  row("/dashboard/sessions", "My Sessions", () => import("@/pages/dashboard/sessions")),
   row(
     "/dashboard/sessions/:sessionId",
-    areaTitles.session,
+    "Session",
     () => import("@/pages/dashboard/sessions/session"),
   ),
   row(
     "/dashboard/sessions/:sessionId/room",
-    areaTitles.room,
+    "Session room",
     () => import("@/pages/dashboard/sessions/room"),
   ),
-  row(
-    "/dashboard/communication",
-    areaTitles.communication,
-    () => import("@/pages/dashboard/communication"),
-  ),
-  row("/dashboard/account", areaTitles.account, () => import("@/pages/dashboard/account")),
-  row("/dashboard/privacy", areaTitles.ownData, () => import("@/pages/dashboard/privacy")),
+  row("/dashboard/communication", "Communication", () => import("@/pages/dashboard/communication")),
+  row("/dashboard/account", "Your account", () => import("@/pages/dashboard/account")),
+  row("/dashboard/privacy", "Your data", () => import("@/pages/dashboard/privacy")),
 ];
 
 const layout = (

@@ -4,9 +4,9 @@ import { RequireRole } from "@/app/guards";
 import { OwnAccount } from "@/app/own-account";
 import { PublicLayout } from "@/app/public-layout";
 import { notFoundRow } from "@/app/public-rows";
+import { featurePage } from "@/app/feature-page";
 import { row } from "@/app/route-row";
 import { Opening } from "@/components/patterns/opening";
-import { areaTitles } from "@/content/area-titles";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
@@ -127,45 +127,59 @@ function OwedSecondStep({ children }: { children: ReactNode }) {
   );
 }
 
-const worksheetBuilder = () => import("@/pages/admin/worksheets/builder");
+const worksheetBuilder = featurePage(
+  "desk",
+  async () => (await import("@/features/handouts/builder-desk")).BuilderDesk,
+);
 const coachRows = [
-  row("/admin/sessions", areaTitles.coachSessions, () => import("@/pages/admin/sessions")),
-  row(
-    "/admin/sessions/:sessionId",
-    areaTitles.session,
-    () => import("@/pages/admin/sessions/session"),
-  ),
+  row("/admin/sessions", "Sessions", () => import("@/pages/admin/sessions")),
+  row("/admin/sessions/:sessionId", "Session", () => import("@/pages/admin/sessions/session")),
   row(
     "/admin/sessions/:sessionId/room",
-    areaTitles.room,
+    "Session room",
     () => import("@/pages/admin/sessions/room"),
   ),
-  row("/admin/settings", areaTitles.settings, () => import("@/pages/admin/settings")),
-  row("/admin", areaTitles.overview, () => import("@/pages/admin")),
-  row("/admin/clients", areaTitles.coachClients, () => import("@/pages/admin/clients")),
+  row("/admin/settings", "Settings", () => import("@/pages/admin/settings")),
+  row("/admin", "Overview", () => import("@/pages/admin")),
+  row("/admin/clients", "Clients", () => import("@/pages/admin/clients")),
+  row("/admin/clients/:clientId", "Client", () => import("@/pages/admin/clients/client")),
   row(
-    "/admin/clients/:clientId",
-    areaTitles.coachClient,
-    () => import("@/pages/admin/clients/client"),
+    "/admin/goals",
+    "Goals",
+    featurePage("list", async () => (await import("@/features/goals/coach-goals")).CoachGoals),
   ),
-  row("/admin/goals", areaTitles.goals, () => import("@/pages/admin/goals")),
-  row("/admin/library", areaTitles.coachLibrary, () => import("@/pages/admin/library")),
-  row("/admin/library/new", areaTitles.coachLibrary, () => import("@/pages/admin/library/draft")),
+  row("/admin/library", "Library", () => import("@/pages/admin/library")),
+  row("/admin/library/new", "Library", () => import("@/pages/admin/library/draft")),
   row(
     "/admin/library/:libraryItemId",
-    areaTitles.coachLibrary,
-    () => import("@/pages/admin/library/item"),
+    "Library",
+    featurePage("desk", async () => (await import("@/features/shelf/item-desk")).ShelfItemDesk),
   ),
-  row("/admin/worksheets", areaTitles.coachWorksheets, () => import("@/pages/admin/worksheets")),
-  row("/admin/worksheets/new", areaTitles.coachWorksheets, worksheetBuilder),
-  row("/admin/worksheets/:worksheetId", areaTitles.coachWorksheets, worksheetBuilder),
-  row("/admin/messages", areaTitles.coachMessages, () => import("@/pages/admin/messages")),
-  row("/admin/circles", areaTitles.circles, () => import("@/pages/circles")),
-  row("/admin/circles/:circleId/room", areaTitles.circleRoom, () => import("@/pages/circle-room")),
-  row("/admin/requests", areaTitles.requests, () => import("@/pages/admin/requests")),
-  row("/admin/reports", areaTitles.reports, () => import("@/pages/admin/reports")),
-  row("/admin/audit", areaTitles.audit, () => import("@/pages/admin/audit")),
-  row("/admin/system", areaTitles.system, () => import("@/pages/admin/system")),
+  row(
+    "/admin/worksheets",
+    "Worksheets",
+    featurePage(
+      "desk",
+      async () => (await import("@/features/handouts/worksheet-desk")).WorksheetDesk,
+    ),
+  ),
+  row("/admin/worksheets/new", "Worksheets", worksheetBuilder),
+  row("/admin/worksheets/:worksheetId", "Worksheets", worksheetBuilder),
+  row("/admin/messages", "Message Center", () => import("@/pages/admin/messages")),
+  row(
+    "/admin/circles",
+    "Circles",
+    featurePage("page", async () => (await import("@/features/circles/led-circles")).LedCircles),
+  ),
+  row("/admin/circles/:circleId/room", "Circle room", () => import("@/pages/circle-room")),
+  row("/admin/requests", "Requests", () => import("@/pages/admin/requests")),
+  row(
+    "/admin/reports",
+    "Reports",
+    featurePage("list", async () => (await import("@/features/reports/reports")).Reports),
+  ),
+  row("/admin/audit", "Audit log", () => import("@/pages/admin/audit")),
+  row("/admin/system", "System", () => import("@/pages/admin/system")),
 ];
 
 const layout = (

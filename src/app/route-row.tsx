@@ -9,6 +9,7 @@ import {
 import { ErrorBoundary } from "@/app/error-boundary";
 import { notedRows } from "@/app/noted-rows";
 import { holdHeight, type Hold } from "@/app/scrolling";
+import { documentTitle } from "@/content/product";
 import { late } from "@/lib/loading/late";
 import { setPageTitle } from "@/lib/pages/page-title";
 
@@ -70,12 +71,16 @@ function findNamed(hash: string): HTMLElement | null {
   return hash === "" ? null : document.getElementById(hash.slice(1));
 }
 
-/** A page loads when it is visited, or when a link to it is hovered. */
-export function row(path: string, title: string, load: () => Promise<{ default: ComponentType }>) {
+/** A page loads when it is visited, or when a link to it is hovered. The first has no title of its own. */
+export function row(
+  path: string,
+  title: string | null,
+  load: () => Promise<{ default: ComponentType }>,
+) {
   const Page = late(async () => (await load()).default);
   notedRows.set(path, Page.fetch);
   const element = (
-    <RoutedPage title={title}>
+    <RoutedPage title={documentTitle(title)}>
       <ErrorBoundary key={path}>
         <Page />
       </ErrorBoundary>

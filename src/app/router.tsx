@@ -8,14 +8,13 @@ import { PublicLayout } from "@/app/public-layout";
 import { landingRow, mailboxRow, notFoundRow, privacyRow, redirect } from "@/app/public-rows";
 import { row } from "@/app/route-row";
 import { frame } from "@/content/frame";
-import { documentTitle } from "@/content/product";
 import { hasKeptSignIn } from "@/lib/kept/kept-sign-in";
 import { firstPaths } from "@/lib/loading/first-paths";
 import { late } from "@/lib/loading/late";
 
 /** False in the production build, so the bundler drops these pages. */
 const developmentRows = import.meta.env.DEV
-  ? [row("/dev/gallery", documentTitle("Gallery"), () => import("@/pages/dev/gallery"))]
+  ? [row("/dev/gallery", "Gallery", () => import("@/pages/dev/gallery"))]
   : [];
 
 /** Loaded with the Convex client, which the first page does not need. */

@@ -1,5 +1,5 @@
 /** The pages before signing in, in a real browser, on a phone and on a desktop, light and dark. */
-import { pageTitles } from "@/content/page-titles";
+import { documentTitle } from "@/content/product";
 import type { Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -80,13 +80,13 @@ describe("navigation", () => {
     await open("/");
     await page.getByRole("link", { name: "Read the Privacy & Data Policy" }).click();
     await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
-    expect(await page.title()).toBe(pageTitles.privacy);
+    expect(await page.title()).toBe(documentTitle("Privacy & Data Policy"));
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await expect.poll(focusedText).toBe("Privacy & Data Policy"); // after it is drawn
 
     await page.goBack();
     await page.getByRole("heading", { level: 2, name: "What you write here is yours." }).waitFor();
-    expect(await page.title()).toBe(pageTitles.landing);
+    expect(await page.title()).toBe(documentTitle(null));
     await page.waitForFunction(() => window.scrollY > 500);
   });
 

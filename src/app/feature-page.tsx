@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+
+const frames = {
+  page: "mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8",
+  reading: "mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14",
+  list: "mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8",
+  desk: "mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8",
+};
+
+/** A page of one feature alone, which therefore has no file in `src/pages`. */
+export const featurePage =
+  (frame: keyof typeof frames, load: () => Promise<ComponentType>) => async () => {
+    const Feature = await load();
+    return {
+      default: () => (
+        <div className={frames[frame]}>
+          <Feature />
+        </div>
+      ),
+    };
+  };
