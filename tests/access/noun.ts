@@ -20,7 +20,7 @@ export interface Noun {
   /** What client A writes behind the gate only while they are coached. */
   endWithCoaching?: (world: World) => Record<string, Attempt>;
   /** Writes scripts into each text of it that people type. Returns ids that pages need. */
-  hostile?: (hostile: Hostile) => Promise<object | void>;
+  hostile?: (hostile: Hostile) => Promise<unknown>;
   /** The tests of who writes its rows, each in a world of its own. */
   writes?: () => void;
 }
