@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Row } from "./answers";
 import { askInTurn } from "./asking";
 import { matrix } from "./matrix";
-import { buildWorld, type Caller, CALLERS } from "./world";
+import { buildWorld, type Caller, CALLERS, rolesOf } from "./world";
 
 const rows = Object.entries(matrix(await buildWorld()));
 
@@ -14,8 +14,15 @@ const inOrder = ({ answers }: Row): Caller[] => [
 
 describe.each(rows)("%s", (path, row) => {
   const ask = askInTurn();
-  test.each(inOrder(row))(`answers %s as the matrix says`, async (caller) => {
-    const { answer } = await ask(path, caller);
-    expect(answer).toBe(row.answers[caller]);
-  });
+  test.each(inOrder(row))(
+    "Z13: answers %s as the matrix says, and changes no role",
+    async (caller) => {
+      let before: unknown;
+      const { answer, world } = await ask(path, caller, async (asked) => {
+        before = await rolesOf(asked);
+      });
+      expect(answer).toBe(row.answers[caller]);
+      expect(await rolesOf(world)).toEqual(before);
+    },
+  );
 });

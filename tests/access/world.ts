@@ -280,6 +280,8 @@ export async function layWorld(t: TestConvex<typeof schema>) {
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
+export const rolesOf = ({ t }: World) => t.run(({ db }) => db.query("userRoles").take(100));
+
 export const CALLERS = [
   "nobody",
   "deadSignIn",

@@ -8,6 +8,8 @@ import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
 import type { World } from "../world";
 
+const update = noteUpdate("Words");
+
 /** What is written for a session: its agenda, notes, joint sheets and summary. */
 const sessionTextRows = (world: World): Record<string, Row> => ({
   ...notesRows(world),
@@ -25,7 +27,7 @@ function notesRows({ ofA: { sessionId } }: World): Record<string, Row> {
       answers: clientAOrCoach,
     },
     "sharedNotes:write": {
-      call: { mutation: api.sharedNotes.write, args: { sessionId, update: noteUpdate("Words") } },
+      call: { mutation: api.sharedNotes.write, args: { sessionId, update } },
       answers: whileCoached(clientAOrCoach),
     },
     "sharedNotes:caret": { call: { query: api.sharedNotes.caret, args }, answers: clientAOrCoach },
