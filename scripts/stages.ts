@@ -30,7 +30,7 @@ export interface Outcome {
 export const isFailed = ({ result }: Outcome) => result === "FAILED";
 
 interface Options {
-  /** How many at once. One alone prints while it runs; others print when they end, and only tests and failures. */
+  /** How many at once. The first prints while it runs; others beside it when they end, and only tests and failures. */
   atOnce?: number;
   /** Whether a stage that fails is repeated once, alone on the machine. */
   repeats?: boolean;
@@ -50,7 +50,8 @@ export async function runStages(
         outcomes.set(stage, { name, seconds: 0, result: "left out", note: leftOut });
         continue;
       }
-      const { isGood, files, seconds } = await runOnce(stage, atOnce > 1);
+      const isQuiet = atOnce > 1 && stage !== stages[0];
+      const { isGood, files, seconds } = await runOnce(stage, isQuiet);
       outcomes.set(stage, { name, seconds, result: isGood ? "ok" : "FAILED", note: "" });
       if (!isGood) failures.push({ stage, files });
     }

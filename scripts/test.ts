@@ -47,10 +47,15 @@ const guards = (words: string): Stage => ({
   run: `tsx scripts/test-guards.ts ${words}`,
 });
 const engineTests = ["engine", "conformance", "deploy", "convex-on-engine"];
+/** Its tests wait much, for kills and processes; guards are removed meanwhile. */
 const engine: Stage[] = [
   { name: "engine", run: { projects: engineTests, workers } },
   { name: "guards of the engine", run: "tsx scripts/test-engine-guards.ts" },
 ];
+const moreGuards = {
+  ...guards("--one-in=4 --after-one-in=20"),
+  name: "more guards of access",
+};
 
 const takesEngine = isAll || engineHasChanged();
 const groups: { stages: Stage[]; atOnce: number }[] = [
@@ -60,18 +65,14 @@ const groups: { stages: Stage[]; atOnce: number }[] = [
   },
   { stages: [guards("--one-in=20")], atOnce: 1 },
   { stages: [journeys("journeys", firstJourneys)], atOnce: 1 },
-  { stages: takesEngine ? engine : [], atOnce: 1 },
+  { stages: [...(takesEngine ? engine : []), ...(isAll ? [moreGuards] : [])], atOnce: 2 },
 ];
 if (isAll) {
   const together: Stage[] = [
-    { ...guards("--one-in=4 --after-one-in=20"), name: "more guards of access" },
+    journeys("other journeys", otherJourneys()),
     { name: "start", run: "tsx scripts/smoke.ts" }, // It waits much: for npm, servers and windows.
   ];
-  const alone = [
-    journeys("other journeys", otherJourneys()),
-    measured,
-    { name: "processor time", run: { projects: ["measured"], workers: 1 } },
-  ];
+  const alone = [measured, { name: "processor time", run: { projects: ["measured"], workers: 1 } }];
   groups.push({ stages: together, atOnce: 2 }, { stages: alone, atOnce: 1 });
 }
 
