@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { followHeading } from "@/app/late-heading";
+import { followHeading } from "@/app/companions";
 
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 const focusedText = () => document.activeElement?.textContent;

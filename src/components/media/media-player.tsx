@@ -3,16 +3,27 @@ import { productName } from "@domain/practice/product-name";
 import type { MediaKind } from "@domain/work/library-media";
 import { clockOf } from "@domain/time/time-spans";
 import { cueIndexAt, type Cue } from "@domain/work/library-texts";
-import { useEffect, useRef, useState } from "react";
+import { useAuthToken } from "@convex-dev/auth/react";
+import {
+  Captions,
+  Maximize,
+  Minimize,
+  Pause,
+  PictureInPicture2,
+  Play,
+  RotateCcw,
+  RotateCw,
+} from "lucide-react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-import { MediaControls, skipSeconds } from "@/components/media/media-controls";
 import { type Media, type OnPlace, useMedia } from "@/components/media/use-media";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { mediaWords } from "@/content/library/media";
 import { cn } from "@/lib/class-names";
 import { useStayingAwake } from "@/lib/device/staying-awake";
-import { useMediaAddress, usePoster } from "@/lib/pages/media-address";
+import { useNewest } from "@/lib/use-newest";
 
 type MediaFile = {
   mediaId: string;
@@ -212,5 +223,199 @@ function useMediaSession(media: Media, { title, artist, skipSeconds }: SessionFa
       if ("mediaSession" in navigator) navigator.mediaSession.metadata = null;
     },
     [],
+  );
+}
+
+type Address = { state: "loading" } | { state: "failed" } | { state: "ready"; url: string };
+
+/** The address of a library file. Media elements send no token, so it contains a pass that is valid for a few hours. */
+function useMediaAddress(mediaId: string) {
+  const token = useAuthToken();
+  const newest = useNewest(token);
+  const [address, setAddress] = useState<Address>({ state: "loading" });
+  const [tries, setTries] = useState(0);
+  const isSignedIn = token !== null;
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isWanted = true;
+    const settle = (found: Address) => isWanted && setAddress(found);
+    askForPass(mediaId, newest.current ?? "").then(
+      (pass) => settle({ state: "ready", url: streamAddress(mediaId, pass) }),
+      () => settle({ state: "failed" }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [mediaId, isSignedIn, tries, newest]);
+
+  const renew = useCallback(() => {
+    setAddress({ state: "loading" });
+    setTries((count) => count + 1);
+  }, []);
+  return { address, renew };
+}
+
+const streamAddress = (mediaId: string, pass: string) =>
+  `/media/stream?of=${mediaId}&pass=${encodeURIComponent(pass)}`;
+
+async function askForPass(mediaId: string, token: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await fetch(`/media/pass?of=${mediaId}`, { method: "POST", headers });
+  if (!answer.ok)
+    throw new Error(`The server gave no pass for this file: it answered ${String(answer.status)}.`);
+  return ((await answer.json()) as { pass: string }).pass;
+}
+
+/** An object URL of the file's picture; null while loading and without one. */
+function usePoster(mediaId: string, posterAt: number | undefined): string | null {
+  const token = useAuthToken();
+  const newest = useNewest(token);
+  const [picture, setPicture] = useState<string | null>(null);
+  const isSignedIn = token !== null;
+  useEffect(() => {
+    if (posterAt === undefined || !isSignedIn) return;
+    const stage = { url: "", isOver: false };
+    const headers = { Authorization: `Bearer ${newest.current ?? ""}` };
+    void fetch(`/media/poster?of=${mediaId}&at=${String(posterAt)}`, { headers })
+      .then(async (answer) => {
+        if (!answer.ok || stage.isOver) return;
+        stage.url = URL.createObjectURL(await answer.blob());
+        setPicture(stage.url);
+      })
+      .catch(() => undefined); // The picture is only decoration.
+    return () => {
+      stage.isOver = true;
+      if (stage.url !== "") URL.revokeObjectURL(stage.url);
+      setPicture(null);
+    };
+  }, [mediaId, posterAt, isSignedIn, newest]);
+  return picture;
+}
+
+const skipSeconds = 15;
+const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2];
+
+type ControlsProps = {
+  media: Media;
+  seconds: number;
+  frame: RefObject<HTMLDivElement | null>;
+  hasCaptions: boolean;
+  areCaptionsOn: boolean;
+  onCaptions: (areOn: boolean) => void;
+};
+
+function MediaControls(props: ControlsProps) {
+  const { media, seconds, frame, hasCaptions, areCaptionsOn, onCaptions } = props;
+  const { at, isPlaying, element } = media;
+  const time = mediaWords.time(clockOf(at), clockOf(seconds));
+  return (
+    <div className="grid gap-3 bg-card px-4 pt-2 pb-4 sm:px-6">
+      <div className="grid gap-1">
+        <input
+          type="range"
+          aria-label={mediaWords.position}
+          aria-valuetext={time}
+          min={0}
+          max={Math.max(1, Math.round(seconds))}
+          step={1}
+          value={Math.round(at)}
+          onChange={(event) => media.seek(event.target.valueAsNumber)}
+          className="h-6 w-full cursor-pointer"
+        />
+        <p className="text-sm text-muted-foreground tabular-nums">{time}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={isPlaying ? media.pause : media.play} className="min-w-28">
+          {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {isPlaying ? mediaWords.pause : mediaWords.play}
+        </Button>
+        <Tool label={mediaWords.back} onPress={() => media.seek(at - skipSeconds)}>
+          <RotateCcw aria-hidden />
+        </Tool>
+        <Tool label={mediaWords.forward} onPress={() => media.seek(at + skipSeconds)}>
+          <RotateCw aria-hidden />
+        </Tool>
+        <div className="flex items-center gap-2 sm:ml-auto">
+          <Speed media={media} />
+          {hasCaptions && (
+            <Tool
+              label={mediaWords.captions}
+              isOn={areCaptionsOn}
+              onPress={() => onCaptions(!areCaptionsOn)}
+            >
+              <Captions aria-hidden />
+            </Tool>
+          )}
+          {element instanceof HTMLVideoElement && <Windows film={element} frame={frame} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Speed({ media: { rate, setRate } }: { media: Media }) {
+  return (
+    <div className="w-28 tabular-nums">
+      <NativeSelect
+        aria-label={mediaWords.speed}
+        value={rate}
+        onChange={(event) => setRate(Number(event.target.value))}
+      >
+        <Options of={SPEEDS} label={mediaWords.times} />
+      </NativeSelect>
+    </div>
+  );
+}
+
+type WindowsProps = { film: HTMLVideoElement; frame: RefObject<HTMLDivElement | null> };
+
+/** Full screen shows our own controls and captions. */
+function Windows({ film, frame }: WindowsProps) {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const look = () => setIsFull(document.fullscreenElement !== null);
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  const turnFull = async () => {
+    if (isFull) await document.exitFullscreen();
+    else await frame.current?.requestFullscreen();
+  };
+  return (
+    <>
+      {document.pictureInPictureEnabled && !isFull && (
+        <Tool
+          label={mediaWords.small}
+          onPress={() => void film.requestPictureInPicture().catch(() => undefined)}
+        >
+          <PictureInPicture2 aria-hidden />
+        </Tool>
+      )}
+      {document.fullscreenEnabled && (
+        <Tool
+          label={isFull ? mediaWords.leaveFull : mediaWords.full}
+          onPress={() => void turnFull().catch(() => undefined)}
+        >
+          {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        </Tool>
+      )}
+    </>
+  );
+}
+
+type ToolProps = { label: string; isOn?: boolean; onPress: () => void; children: ReactNode };
+
+function Tool({ label, isOn, onPress, children }: ToolProps) {
+  return (
+    <Button
+      variant={isOn === true ? "secondary" : "outline"}
+      size="icon"
+      aria-label={label}
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }

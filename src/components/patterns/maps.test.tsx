@@ -4,8 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { ContourDrawing } from "@/components/patterns/contour-drawing";
-import { JourneyMap } from "@/components/patterns/journey-map";
-import { phasePlace, trailPlaces } from "@/components/patterns/journey-terrain";
+import { JourneyMap, phasePlace, trailPlaces } from "@/components/patterns/journey-map";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
 import { phaseTerrains } from "@/components/patterns/phase-terrains";
 

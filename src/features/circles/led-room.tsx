@@ -3,8 +3,9 @@ import type { Id } from "@convex/_generated/dataModel";
 import { circlePromptCharactersMax, circleMembersMax } from "@domain/messages/circles";
 import { countCharacters } from "@domain/text/text";
 import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { UserPlus, Video } from "lucide-react";
-import { useState, type SyntheticEvent } from "react";
+import { type SyntheticEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -20,7 +21,6 @@ import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { CircleDialog } from "@/features/circles/circle-dialog";
 import { CircleRoom, type Circle } from "@/features/circles/circle-room";
-import { MemberLine, type Member } from "@/features/circles/member-line";
 import { useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -249,5 +249,55 @@ function CloseButton({ circle: { circleId, name } }: { circle: Circle }) {
         />
       )}
     </>
+  );
+}
+
+type Member = FunctionReturnType<typeof api.circles.members>[number];
+
+function MemberLine({ member }: { member: Member }) {
+  const { memberId, clientName, chosenName, state } = member;
+  const name = clientName === "" ? words.former : clientName;
+  const [isAsked, setIsAsked] = useState(false);
+  const remove = useMutation(api.circles.removeMember);
+  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const removeNow = () => run(() => remove({ memberId }));
+  const isInvited = state === "invited";
+  return (
+    <li
+      data-slot="circle-member"
+      className="flex flex-wrap items-center justify-between gap-x-3 border-t border-border py-2 first:border-t-0"
+    >
+      <span className="min-w-0">
+        <span dir="auto" className="block wrap-anywhere">
+          {name}
+        </span>
+        <span className="block text-sm wrap-anywhere text-muted-foreground">
+          {words.states[state]} {chosenName !== undefined && <bdi>{words.as(chosenName)}</bdi>}
+        </span>
+      </span>
+      {state !== "left" && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={isInvited ? words.takeBackOf(name) : words.putOutOf(name)}
+          isPending={isPending}
+          onClick={() => (isInvited ? void removeNow() : setIsAsked(true))}
+        >
+          {isInvited ? words.takeBack : words.putOut}
+        </Button>
+      )}
+      {isAsked && state === "joined" && (
+        <AskDialog
+          title={words.putOutTitle(name)}
+          text={words.putOutText}
+          leave={words.keep}
+          act={words.putOut}
+          isDanger
+          isPending={isPending}
+          onAct={() => void removeNow()}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </li>
   );
 }

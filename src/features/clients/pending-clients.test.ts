@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findPending, type Pending } from "@/features/clients/pending-clients";
+import { findPending, type Pending } from "@/features/clients/found-clients";
 
 const invited = (email: string, firstName = "", lastName = "") =>
   ({ email, firstName, lastName }) as Pending;

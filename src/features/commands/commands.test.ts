@@ -2,7 +2,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { expect, test } from "vitest";
 
 import { commandWords } from "@/content/practice/commands";
-import { findCommands } from "@/features/commands/commands";
+import { findCommands } from "@/features/commands/command-palette";
 import { isolate } from "@/lib/text/bidi";
 import { paths } from "@/lib/pages/paths";
 

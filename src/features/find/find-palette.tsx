@@ -12,19 +12,19 @@ import {
   Sparkles,
   Target,
 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { Palette } from "@/components/patterns/palette";
 import { findWords } from "@/content/find";
 import { findOwn, type Known, type OwnText } from "@/features/find/find";
 import { useLive, valueOf } from "@/lib/live/live";
 import { itemsOf, useLivePages } from "@/lib/live/live-pages";
-import { useSharedTitles } from "@/features/find/shared-titles";
 import { usePausedSearch } from "@/lib/live/paused";
+import { fetchPart } from "@/lib/loading/fetch-part";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useFound } from "@/lib/text/use-found";
-import { useOwnWords } from "@/lib/vault/open-vault";
+import { useOpenVault, useOwnWords } from "@/lib/vault/open-vault";
 
 const { groups: names } = findWords;
 const groups = {
@@ -118,4 +118,39 @@ function useKnown(query: string, { ownTexts, isVaultLocked }: Own) {
     isPart && findWords.locked,
   ];
   return { known, notice: notices.find((each) => each !== false) ?? null };
+}
+
+type Shares = Known["shares"];
+
+/** The client's own shares. A share that is sealed for the coach has its title once an open vault has decrypted it. */
+export function useSharedTitles(shares: Shares): Shares {
+  const { userId: clientId } = useViewer();
+  const vault = useOpenVault();
+  const [opened, setOpened] = useState<Shares | null>(null);
+
+  useEffect(() => {
+    if (vault === null || shares.every(({ sealed }) => sealed === undefined)) return;
+    let isOver = false;
+    void fetchPart(() => import("@/lib/shares/open-sealed"))
+      .then(({ openSealed }) =>
+        Promise.all(
+          shares.map(async (share) => {
+            const { sealed } = share;
+            if (sealed === undefined) return share;
+            const copy = await openSealed({ ...share, sealed }, { clientId, keys: null }, vault);
+            return { ...share, title: copy?.title ?? "" };
+          }),
+        ),
+      )
+      .catch(() => null)
+      .then((found) => {
+        if (!isOver) setOpened(found);
+      });
+    return () => {
+      isOver = true;
+      setOpened(null); // Locking the vault removes the titles.
+    };
+  }, [shares, vault, clientId]);
+
+  return opened ?? shares;
 }

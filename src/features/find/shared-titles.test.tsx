@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 
 import type { Known } from "@/features/find/find";
-import { useSharedTitles } from "@/features/find/shared-titles";
+import { useSharedTitles } from "@/features/find/find-palette";
 import { makeShareKey, sealShare, sealShareKey } from "@/lib/shares/share-sealing";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 import { setOpenVault } from "@/lib/vault/open-vault";

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 
-import { useBoardView } from "@/features/goals/board-view";
+import { useBoardView } from "@/features/goals/coach-goals";
 
 beforeEach(() => window.history.replaceState(null, "", "/admin/goals"));
 

@@ -13,13 +13,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { goalBoard, goalWords } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardList, type BoardLook } from "@/features/goals/board-list";
-import {
-  BOARD_TABS,
-  type BoardView,
-  isFiltered,
-  showGoals,
-  useBoardView,
-} from "@/features/goals/board-view";
 import type { BoardGoal } from "@/features/goals/goal";
 import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
 import { useOpenGoal } from "@/features/goals/use-open-goal";
@@ -31,8 +24,14 @@ import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
 import { fullName } from "@domain/accounts/full-name";
 import { goalsFirstItems, goalsPerPageMax, overdueGoalsCountedMax } from "@domain/limits";
+import { matchesSearch } from "@domain/text/search-match";
 import { GOAL_CATEGORIES, GOAL_STATUSES } from "@domain/work/goal-vocabulary";
-import { GOAL_ORDERS, highPriorityGoals, recentlyUpdatedGoals } from "@domain/work/goals";
+import {
+  GOAL_ORDERS,
+  highPriorityGoals,
+  recentlyUpdatedGoals,
+  sortGoals,
+} from "@domain/work/goals";
 
 const list = api.goalBoard.list;
 
@@ -268,4 +267,39 @@ function BoardFilters({ view, onChange, children }: BoardFiltersProps) {
       {children}
     </div>
   );
+}
+
+const BOARD_TABS = ["all", "high", "recent"] as const;
+
+/** Empty means no filter. */
+type BoardView = Record<"search" | "category" | "status" | "order" | "tab" | "look", string>;
+
+const viewOf = (params: URLSearchParams): BoardView => ({
+  search: params.get("search") ?? "",
+  category: params.get("category") ?? "",
+  status: params.get("status") ?? "",
+  order: params.get("order") ?? "updated",
+  tab: params.get("tab") ?? "all",
+  look: params.get("look") ?? "list",
+});
+
+/** In the URL, for links, Back and reloads. */
+export function useBoardView() {
+  const [address, changeAddress] = useAddress();
+  const change = (changed: Partial<BoardView>) => changeAddress(changed, { replace: true });
+  return { view: viewOf(address), change };
+}
+
+const isFiltered = ({ search, category, status }: BoardView) =>
+  [search, category, status].some((word) => word.trim() !== "");
+
+function showGoals(goals: readonly BoardGoal[], view: BoardView): BoardGoal[] {
+  const order = isOneOf(GOAL_ORDERS, view.order) ? view.order : "updated";
+  const wanted = goals.filter(
+    (goal) =>
+      (view.category === "" || goal.category === view.category) &&
+      (view.status === "" || goal.status === view.status) &&
+      matchesSearch(view.search, [fullName(goal), goal.title]),
+  );
+  return sortGoals(wanted, order);
 }

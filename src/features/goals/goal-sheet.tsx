@@ -1,12 +1,17 @@
 import { api } from "@convex/_generated/api";
-import { milestonesPerGoalMax, titleCharactersMax } from "@domain/limits";
+import {
+  milestonesPerGoalMax,
+  progressNoteCharactersMax,
+  titleCharactersMax,
+} from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { isGoalOverdue } from "@domain/work/goals";
 import { useMutation } from "convex/react";
 import { Check, Pause, Pencil, Play, X, Plus } from "lucide-react";
-import { useState, type SyntheticEvent } from "react";
+import { type SyntheticEvent, useId, useState } from "react";
 
+import { InputField } from "@/components/patterns/input-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
@@ -15,16 +20,15 @@ import { Progress } from "@/components/ui/progress";
 import { goalForm, goalNotices, goalSheet, goalWords } from "@/content/goals/goals";
 import {
   formatTarget,
-  priorityTones,
-  statusTones,
   type Goal,
+  priorityTones,
   type Side,
+  statusTones,
 } from "@/features/goals/goal";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
 import { MilestoneRow } from "@/features/goals/milestone-row";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
-import { ProgressEditor } from "@/features/goals/progress-editor";
 import { ProgressHistory } from "@/features/goals/progress-history";
 import { useGoalActions } from "@/features/goals/use-goal-actions";
 import { useGoalForm } from "@/features/goals/use-goal-form";
@@ -279,5 +283,111 @@ function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) 
         </p>
       )}
     </GoalFormDialog>
+  );
+}
+
+const progressWords = goalSheet.progress;
+
+/** Progress follows the milestones until it is set by hand. A completed goal is at 100. */
+function ProgressEditor({ goal, side }: { goal: Goal; side: Side }) {
+  const { saveProgress } = useGoalActions();
+  const [isSetting, setIsSetting] = useState(goal.isProgressByHand);
+  if (goal.status === "completed") return null;
+  return (
+    <section className="mt-8 border-t border-border pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg font-medium">{progressWords.title}</h3>
+        <p className="text-sm text-muted-foreground">
+          {goal.isProgressByHand ? progressWords.byHand : progressWords.follows}
+        </p>
+      </div>
+      {isSetting ? (
+        <ByHand goal={goal} side={side} onSave={saveProgress} />
+      ) : (
+        <Button variant="outline" size="sm" className="mt-3" onClick={() => setIsSetting(true)}>
+          {progressWords.setByHand}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type ByHandProps = {
+  goal: Goal;
+  side: Side;
+  onSave: ReturnType<typeof useGoalActions>["saveProgress"];
+};
+
+function ByHand({ goal, side, onSave }: ByHandProps) {
+  const [percent, setPercent] = useState(goal.progress);
+  const [note, setNote] = useState("");
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save(value: number | null, words: string) {
+    if (isSaving) return;
+    setIsSaving(true);
+    if (await onSave(goal, value, words)) setNote("");
+    setIsSaving(false);
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    void save(percent, note);
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-3 grid gap-4">
+      <Slider
+        label={side === "client" ? progressWords.label : progressWords.labelCoach}
+        percent={percent}
+        onChange={setPercent}
+      />
+      <InputField
+        label={progressWords.note}
+        dir="auto"
+        placeholder={progressWords.notePlaceholder}
+        maxLength={progressNoteCharactersMax}
+        value={note}
+        onChange={setNote}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" size="sm" isPending={isSaving}>
+          {progressWords.save}
+        </Button>
+        {goal.isProgressByHand && (
+          <Button variant="link" onClick={() => void save(null, "")}>
+            {progressWords.followMilestones}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type SliderProps = { label: string; percent: number; onChange: (percent: number) => void };
+
+function Slider({ label, percent, onChange }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-4">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={5}
+          value={percent}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="h-11 min-w-0 flex-1 cursor-pointer"
+        />
+        <output htmlFor={id} className="w-12 text-right tabular-nums">
+          {percent}%
+        </output>
+      </div>
+    </div>
   );
 }

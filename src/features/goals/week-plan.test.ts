@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Goal, Milestone } from "@/features/goals/goal";
-import { goalOfWeek, stepsDue, stepsOf } from "@/features/goals/week-plan";
+import { goalOfWeek, stepsDue, stepsOf } from "@/features/goals/week-goals";
 
 const today = "2026-11-23";
 const step = (title: string, isCompleted: boolean, targetDate?: string) =>

@@ -16,12 +16,14 @@ import { Button } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { invoiceWords } from "@/content/invoices";
 import { packageWords } from "@/content/packages";
-import { downloadInvoice } from "@/features/invoices/download-invoice";
 import { describeState, type Invoice } from "@/features/invoices/invoice";
+import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
+import { downloadPdf } from "@/lib/pdf/download-pdf";
 import { formatDate } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
@@ -269,3 +271,12 @@ function OwnInvoicesDialog({ invoices, openId, onClose }: OwnInvoicesDialogProps
 }
 
 export const invoiceDialogs = { InvoiceDialog, OwnInvoicesDialog };
+
+async function downloadInvoice(invoice: Invoice) {
+  const { number } = invoice;
+  const download = downloadPdf(invoiceWords.fileName(number), async () => {
+    const { makeInvoicePdf } = await import("@/features/invoices/invoice-pdf");
+    return (drawWords) => makeInvoicePdf(invoice, drawWords);
+  });
+  if (await attempt(download, invoiceWords.notMade)) notify(invoiceWords.notice(number));
+}

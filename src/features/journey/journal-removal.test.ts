@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { draftSlot } from "@/features/journey/journal-draft";
 import { journalSlot, withWords } from "@/features/journey/journal-entries";
-import { hasJournal, removeJournal } from "@/features/journey/journal-removal";
+import { hasJournal, removeJournal } from "@/features/journey/consent-switch";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 
 const now = new Date("2026-03-18T12:00:00Z");

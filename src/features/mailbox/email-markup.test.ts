@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 
-import { readEmailMarkup } from "@/features/mailbox/email-markup";
+import { readEmailMarkup } from "@/features/mailbox/mailbox";
 
 const read = (body: string) =>
   readEmailMarkup(`<html><head><style>.ink{color:red}</style></head><body>${body}</body></html>`);

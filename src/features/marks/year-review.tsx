@@ -18,8 +18,8 @@ import { yearWords as words } from "@/content/journey/year";
 import { marksInOrder } from "@/features/marks/marks-in-order";
 import { YearMap, type Mark } from "@/features/marks/year-map";
 import { drawYearPicture } from "@/features/marks/year-picture";
+import { downloadFile } from "@/lib/device/download-file";
 import { notify } from "@/lib/device/notify";
-import { shareFile } from "@/lib/device/share-file";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
@@ -297,4 +297,18 @@ function Dated({ id, title, rows, isNumbered = false }: DatedProps) {
       </ol>
     </section>
   );
+}
+
+/** Uses the device's own share dialog if it accepts files, as on phones; otherwise downloads the file. */
+async function shareFile({ name, blob }: { name: string; blob: Blob }): Promise<void> {
+  const files = [new File([blob], name, { type: blob.type })];
+  if (!("canShare" in navigator) || !navigator.canShare({ files })) {
+    downloadFile({ name, blob });
+    return;
+  }
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error; // The person closed the dialog.
+  }
 }

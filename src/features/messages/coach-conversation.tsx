@@ -4,7 +4,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { clientMessageTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
-import { ArrowLeft, FolderOpen, MailOpen } from "lucide-react";
+import { ArrowLeft, FolderOpen, MailOpen, UserRoundCheck } from "lucide-react";
 import { Suspense, useCallback } from "react";
 
 import { LiveLines } from "@/components/patterns/live-lines";
@@ -12,22 +12,28 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { errorNotice } from "@/content/failures";
+import { describeFailure, errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
-import { inbox, replying } from "@/content/messages/message-center";
+import { inbox, replying, standInWords as words } from "@/content/messages/message-center";
+import { messageNotices } from "@/content/messages/message-notices";
 import { nowWords } from "@/content/practice/now";
 import { LaterLines } from "@/features/messages/coach-menu-parts";
 import { Composer } from "@/features/messages/compose/composer";
-import { draftKey } from "@/features/messages/compose/message-draft";
+import {
+  draftKey,
+  type MessageDraft,
+  outboxKey,
+  putBack,
+} from "@/features/messages/compose/message-draft";
+import { useOutbox } from "@/features/messages/compose/outbox";
 import { ReplyBox } from "@/features/messages/compose/reply-box";
 import { UnsentNote } from "@/features/messages/compose/unsent-note";
-import { useCoachOutbox } from "@/features/messages/compose/use-coach-outbox";
 import { ClientFiles } from "@/features/messages/files/client-files";
 import { UploadSheet } from "@/features/messages/files/upload-sheet";
 import { useSharing } from "@/features/messages/files/use-sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
-import { StandInBar } from "@/features/messages/inbox/stand-in-bar";
-import type { Message, ThreadSide } from "@/features/messages/message";
+import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
+import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
 import { phoneColumn } from "@/features/messages/phone-screen";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { TypingNote } from "@/features/messages/thread/typing-note";
@@ -38,9 +44,11 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
+import { makeId } from "@/lib/make-id";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type CoachConversationProps = {
   client: { clientId: Id<"users">; firstName: string; lastName: string };
@@ -303,3 +311,81 @@ function BriefLine({ message, name }: { message: Message; name: string }) {
     </li>
   );
 }
+
+/** Tells both coaches that one of them answers for the other, and has a button to end that. */
+function StandInBar({ clientId, name }: { clientId: Id<"users">; name: string }) {
+  const live = useLive(api.standIns.get, { clientId });
+  const end = useEndStandIn(clientId, name);
+  if (live.state !== "ready" || live.value === null) return null;
+  const { isForViewer, sinceAt, note } = live.value;
+  const coach = fullName(live.value);
+  const { covered, away, notePrefix } = words;
+  const { giveBack, takeBack } = inbox.thread;
+  return (
+    <section
+      aria-label={words.label}
+      data-slot="stand-in"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-border bg-card p-4"
+    >
+      <UserRoundCheck aria-hidden className="size-5 shrink-0 text-primary max-sm:hidden" />
+      <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
+        <p>{(isForViewer ? covered : away)(coach, formatMoment(sinceAt))}</p>
+        {note !== null && (
+          <p dir="auto" className="mt-1 whitespace-pre-wrap text-muted-foreground">
+            {notePrefix} <bdi>{note}</bdi>
+          </p>
+        )}
+      </div>
+      <Button variant="outline" size="sm" onClick={end}>
+        <span className="max-w-56 truncate">
+          {(isForViewer ? giveBack : takeBack)(live.value.firstName || coach)}
+        </span>
+      </Button>
+    </section>
+  );
+}
+
+function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | undefined) {
+  const { userId } = useViewer();
+  const reply = useMutation(api.inbox.reply);
+  const begin = useMutation(api.inbox.send);
+  const post = useCallback(
+    async ({ requestName, content, replyTo, quoted }: UnsentMessage) => {
+      if (replyTo === undefined) {
+        await begin({ clientIds: [clientId], subject: "", content, requestName });
+      } else {
+        const answer = { messageId: replyTo as Id<"messages">, content, requestName };
+        await reply({ ...answer, ...(quoted && { quotedId: quoted.messageId }) });
+      }
+    },
+    [begin, reply, clientId],
+  );
+  const outbox = useOutbox(outboxKey(userId, clientId), { post, ...OUTCOMES });
+  return {
+    ...outbox,
+    send: ({ content, quoted }: MessageDraft) => {
+      outbox.put({
+        requestName: makeId(),
+        content,
+        priority: "normal",
+        writtenAt: Date.now(),
+        ...(answeredId === undefined ? {} : { replyTo: answeredId }),
+        ...(quoted && { quoted }),
+      });
+    },
+    takeBack: (requestName: string) => {
+      const message = outbox.take(requestName);
+      if (message === undefined) return;
+      const { content, quoted } = message;
+      putBack(draftKey(userId, clientId), { content, isHighPriority: false, quoted });
+    },
+  };
+}
+
+const OUTCOMES = {
+  onSent: () => notify(messageNotices.replySent),
+  onFailed: (error: unknown) => {
+    const { replyNotSent } = messageNotices;
+    notify({ ...replyNotSent, body: describeFailure(error, replyNotSent.body) });
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeNumbers } from "@/features/metrics/chart-places";
+import { placeNumbers } from "@/features/metrics/metric-chart";
 
 const day = (date: string, value: number) => ({ date, value });
 

@@ -5,7 +5,7 @@ import {
   type Notification,
   notificationAddress,
   seenAddress,
-} from "@/features/notifications/notification-address";
+} from "@/features/notifications/notification-bell";
 
 const base: Notification = {
   notificationId: "n" as Notification["notificationId"],

@@ -1,8 +1,10 @@
 import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
+import type { Role } from "@domain/accounts/roles";
 import { formatInstant } from "@domain/time/date-formatters";
 import { activityTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { Bell, Check } from "lucide-react";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router-dom";
@@ -13,19 +15,15 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
 import { notificationWords, notificationSentences } from "@/content/notifications";
-import {
-  isAt,
-  seenAddress,
-  notificationAddress,
-  type Notification,
-} from "@/features/notifications/notification-address";
 import { cn } from "@/lib/class-names";
 import { closeOwnPush, findOwnPush, type PushAddress } from "@/lib/device/push-subscription";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
 import { setBadge } from "@/lib/loading/service-worker";
+import { happeningAddress } from "@/lib/pages/happening-address";
 import { describeUnread, setUnreadInTitle } from "@/lib/pages/page-title";
+import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { isolate } from "@/lib/text/bidi";
 
@@ -254,4 +252,74 @@ function useMarkAll() {
     isMarking: state === "marking",
     hasFailed: state === "failed",
   };
+}
+
+export type Notification = FunctionReturnType<typeof api.notifications.unread>[number];
+
+const OF_CONVERSATION: readonly Notification["kind"][] = [
+  "message_waiting",
+  "stand_in_asked",
+  "stand_in_done",
+];
+
+/** The page of what the notification is about. */
+export function notificationAddress(notification: Notification, role: Role): string {
+  if (role === "client") return clientAddress(notification);
+  const { kind, sessionId } = notification;
+  if (kind === "room_entered" && sessionId !== undefined) return paths.coachRoom(sessionId);
+  if (kind === "request_received") return paths.requests();
+  if (OF_CONVERSATION.includes(kind)) return paths.coachConversation(notification.clientId);
+  return happeningAddress(notification);
+}
+
+function clientAddress({
+  kind,
+  aboutAt,
+  sessionId,
+  goalId,
+  handoutId,
+  invoiceId,
+  shareId,
+  circleId,
+  libraryItemId,
+}: Notification): string {
+  if (kind === "time_freed") return `${paths.sessions()}?schedule=${aboutAt ?? 0}`;
+  if (kind === "session_reflect") return paths.reflections();
+  if (goalId !== undefined) return paths.goal(goalId);
+  if (kind === "action_due") return paths.ownActions();
+  if (kind === "action_agreed" && sessionId === undefined) return paths.ownActions();
+  if (sessionId !== undefined) {
+    return kind === "room_entered" ? paths.room(sessionId) : paths.session(sessionId);
+  }
+  if (handoutId !== undefined) return paths.handout(handoutId);
+  if (libraryItemId !== undefined) return paths.libraryItem(libraryItemId);
+  if (invoiceId !== undefined) return paths.ownInvoice(invoiceId);
+  if (kind === "package_agreed") return paths.sessions();
+  if (kind === "circle_invited") return paths.circles();
+  if (circleId !== undefined) return paths.circleRoom(circleId);
+  if (kind === "request_answered") return paths.ownData("requests");
+  if (shareId !== undefined) return paths.share(shareId);
+  if (kind === "share_commented") return paths.shares();
+  if (kind === "coaching_ended") return paths.welcome();
+  return paths.communication();
+}
+
+/** The address of any page that shows the subject in full, and so makes the notification read. */
+export function seenAddress(notification: Notification, role: Role): string {
+  const { clientId, invoiceId, shareId } = notification;
+  if (invoiceId !== undefined) return paths.ownInvoice("");
+  if (role === "admin" && shareId !== undefined) return paths.coachClient(clientId, "shares");
+  return notificationAddress(notification, role);
+}
+
+/**
+ * Whether this place shows the address: further search parameters make no difference, and an empty value matches any.
+ */
+export function isAt(address: string, place: { pathname: string; search: string }): boolean {
+  const wanted = new URL(address, window.location.origin);
+  if (wanted.pathname !== place.pathname) return false;
+  const here = new URLSearchParams(place.search);
+  return [...wanted.searchParams].every(([name, value]) =>
+    value === "" ? here.has(name) : here.get(name) === value,
+  );
 }

@@ -1,25 +1,21 @@
 import { Download, Plus } from "lucide-react";
 import { useState } from "react";
+import { isBlank, splitTags } from "@domain/text/text";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
 import { JournalList } from "@/features/reflections/journal-list";
 import {
-  useKeptReflections,
-  useReflections,
   type Reflection,
   type ReflectionDraft,
+  useKeptReflections,
+  useReflections,
 } from "@/features/reflections/kept-reflections";
 import { useReflectionDraft } from "@/features/reflections/reflection-draft";
-import { ReflectionForm } from "@/features/reflections/reflection-form";
+import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
 import type { SectionText } from "@/features/reflections/reflection-row";
-import {
-  beginWeek,
-  isOfWeek,
-  lastIntention,
-  type Intention,
-} from "@/features/reflections/week-review";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
@@ -196,3 +192,30 @@ function KeptLine({ reflections }: { reflections: readonly Reflection[] }) {
 
 const writeOut = ({ title, date, tags, content }: Reflection) =>
   [title, [date, ...tags].join(", "), "", content].join("\n");
+
+const { week } = reflectionWords;
+const [, , lastQuestion] = week.questions;
+
+export function beginWeek(today: CalendarDate): TypedReflection {
+  return {
+    title: week.title(formatDate(today)),
+    content: week.questions.map((question) => `${question}\n\n`).join("\n"),
+    tags: week.tag,
+  };
+}
+
+export function isOfWeek({ tags }: TypedReflection): boolean {
+  return splitTags(tags).includes(week.tag);
+}
+
+type Intention = { date: CalendarDate; words: string };
+
+/** The last answer of the newest weekly review, or null. */
+export function lastIntention(reflections: readonly Reflection[]): Intention | null {
+  const newest = reflections.find(
+    ({ tags, content }) => tags.includes(week.tag) && content.includes(lastQuestion),
+  );
+  if (newest === undefined) return null;
+  const words = newest.content.slice(newest.content.indexOf(lastQuestion) + lastQuestion.length);
+  return isBlank(words) ? null : { date: newest.date, words: words.trim() };
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { reflectionWords } from "@/content/tools/reflections";
-import { beginWeek, isOfWeek, lastIntention } from "@/features/reflections/week-review";
+import { beginWeek, isOfWeek, lastIntention } from "@/features/reflections/reflection-desk";
 
 const { week } = reflectionWords;
 const reflection = (date: string, content: string, tags: string[] = [week.tag]) => ({

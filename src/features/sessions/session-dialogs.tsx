@@ -2,7 +2,9 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
+import { Check, Minus } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { isChangedMeanwhile } from "./booking/booking-failure";
 import { DurationField } from "./booking/duration-field";
 import { ReasonField } from "./booking/reason-field";
@@ -19,18 +21,24 @@ import type { OtherPerson } from "./booking/when-fields";
 import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
 import { useCancellingSeveral } from "./lists/use-several";
-import { NotesDrawer } from "./notes/notes-drawer";
 import { useSessionChanges } from "./use-session-changes";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { buttonVariants } from "@/components/ui/button";
+import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
 import { closing, editing, severalSessions } from "@/content/coach-sessions";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { requestWords as words } from "@/content/session-lines";
 import { seriesWords } from "@/content/session-series";
-import { cancelling, booking } from "@/content/sessions";
+import { booking, cancelling, notes } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
 import { formatSessionDate, formatSessionTime } from "@/lib/text/session-times";
 
 type OfferDialogProps = { session: Session; other?: OtherPerson; onClose: () => void };
@@ -250,5 +258,87 @@ export function CancelSeveralDialog(props: CancelSeveralDialogProps) {
         <ReasonField reason={reason} onReason={setReason} side="coach" />
       </DialogForm>
     </DialogFrame>
+  );
+}
+
+type NotesDrawerProps = { session: Session; side: "client" | "coach"; onClose: () => void };
+
+function NotesDrawer({ session, side, onClose }: NotesDrawerProps) {
+  const { sessionId, title, startsAt } = session;
+  return (
+    <Sheet
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <SheetContent>
+        <SheetTitle dir="auto" className="[overflow-wrap:anywhere]">
+          {title}
+        </SheetTitle>
+        <SheetDescription>{notes.drawerLead(formatSessionDate(startsAt))}</SheetDescription>
+        <div className="my-6 grid gap-8">
+          <Notes session={session} />
+          <Agenda session={session} />
+        </div>
+        <Link
+          to={side === "client" ? paths.session(sessionId) : paths.coachSession(sessionId)}
+          className={buttonVariants({ variant: "outline" })}
+        >
+          {notes.openPage}
+        </Link>
+      </SheetContent>
+    </Sheet>
+  );
+}
+
+function Notes({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
+  const page = useLive(api.sessions.get, { sessionId });
+  return (
+    <section aria-labelledby="drawer-notes">
+      <h3 id="drawer-notes" className="text-lg font-medium">
+        {notes.title}
+      </h3>
+      {page.state === "loading" && (
+        <SkeletonGroup label={notes.loading} className="mt-2 grid gap-2">
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6 w-2/3" />
+        </SkeletonGroup>
+      )}
+      <IfFailed live={page} sentence={notes.failed} className="mt-2" />
+      {page.state === "ready" && (
+        <p dir="auto" className="mt-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {page.value.notes === "" ? notes.empty : page.value.notes}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Hidden while empty: the drawer is for the notes. */
+function Agenda({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
+  const items = useLive(api.agenda.list, { sessionId });
+  if (items.state !== "ready" || items.value.length === 0) return null;
+  return (
+    <section aria-labelledby="drawer-agenda">
+      <h3 id="drawer-agenda" className="text-lg font-medium">
+        {notes.agenda}
+      </h3>
+      <ul className="mt-2 grid gap-2">
+        {items.value.map(({ itemId, text, isDone }) => (
+          <li key={itemId} className="flex gap-3">
+            {isDone ? (
+              <Check aria-hidden className="mt-1 size-4 shrink-0 text-success" />
+            ) : (
+              <Minus aria-hidden className="mt-1 size-4 shrink-0 text-muted-foreground" />
+            )}
+            <span dir="auto" className="[overflow-wrap:anywhere]">
+              {text}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -3,35 +3,37 @@ import { availabilityExceptionsMax } from "@domain/limits";
 import {
   areOpenHours,
   type DayException,
+  MINUTES_OF_DAY,
   type OpenHours,
   type WeeklyHours,
 } from "@domain/schedule/availability";
 import {
+  type ExceptionRun,
   groupExceptions,
   hoursOnWeekday,
   MONDAY_FIRST,
+  nextHours,
   withoutRun,
   withRun,
-  nextHours,
-  type ExceptionRun,
 } from "@domain/schedule/availability-groups";
 import { daysBetween, isCalendarDate, type CalendarDate } from "@domain/time/calendar-dates";
+import { clockTimeAt, isClockTime, minuteOfDay } from "@domain/time/clock-times";
 import { isTimeZone, utcMsToWallTime } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import { useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { Input } from "@/components/ui/input";
 import {
-  availabilityWords as words,
   describeRunDates,
   describeWeek,
   weekdayName,
+  availabilityWords as words,
 } from "@/content/settings/availability";
-import { HoursEditor } from "@/features/settings/hours-editor";
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
@@ -290,5 +292,95 @@ function WeekEditor({ weekly, onWeekly }: WeekEditorProps) {
         })}
       </ul>
     </div>
+  );
+}
+
+type HoursEditorProps = {
+  what: string;
+  hours: readonly OpenHours[];
+  onHours: (hours: OpenHours[]) => void;
+};
+
+/** Empty means closed. */
+function HoursEditor({ what, hours, onHours }: HoursEditorProps) {
+  const more = nextHours(hours);
+  return (
+    <div className={hours.length === 0 ? "flex flex-wrap items-center gap-x-4" : "grid gap-2"}>
+      {hours.length === 0 && <p className="py-2 text-muted-foreground">{words.closed}</p>}
+      {hours.map((each, index) => (
+        <Stretch
+          key={index}
+          what={what}
+          which={index + 1}
+          hours={each}
+          onChange={(changed) => onHours(hours.with(index, changed))}
+          onRemove={() => onHours(hours.toSpliced(index, 1))}
+        />
+      ))}
+      {more !== null && (
+        <Button
+          variant="link"
+          className="justify-self-start text-sm"
+          aria-label={words.add(what)}
+          onClick={() => onHours([...hours, more])}
+        >
+          <Plus aria-hidden />
+          {words.addShort}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type StretchProps = {
+  what: string;
+  which: number;
+  hours: OpenHours;
+  onChange: (hours: OpenHours) => void;
+  onRemove: () => void;
+};
+
+function Stretch({ what, which, hours, onChange, onRemove }: StretchProps) {
+  const { fromMinute, toMinute } = hours;
+  return (
+    <div className="flex items-center gap-2">
+      <TimeInput
+        label={words.fromOn(what, which)}
+        minute={fromMinute}
+        onMinute={(minute) => onChange({ ...hours, fromMinute: minute })}
+      />
+      <span aria-hidden className="text-muted-foreground">
+        –
+      </span>
+      <TimeInput
+        label={words.toOn(what, which)}
+        minute={toMinute % MINUTES_OF_DAY}
+        onMinute={(minute) =>
+          onChange({ ...hours, toMinute: minute === 0 ? MINUTES_OF_DAY : minute })
+        }
+      />
+      <IconButton aria-label={words.remove(what, which)} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+type TimeInputProps = { label: string; minute: number; onMinute: (minute: number) => void };
+
+/** A native time input. While half typed it has no value, and the previous one stays. */
+function TimeInput({ label, minute, onMinute }: TimeInputProps) {
+  return (
+    <span className="w-36 min-w-0 tabular-nums">
+      <Input
+        type="time"
+        required
+        aria-label={label}
+        value={clockTimeAt(minute)}
+        onChange={({ target }) => {
+          if (isClockTime(target.value)) onMinute(minuteOfDay(target.value));
+        }}
+      />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
-import { PasswordStrengthMeter } from "@/features/sign-in/password-strength";
+import { PasswordStrengthMeter } from "@/features/sign-in/chosen-password-fields";
 
 afterEach(cleanup);
 

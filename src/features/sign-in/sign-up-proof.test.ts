@@ -5,7 +5,7 @@ import {
   demandSignUpProof,
   forgetSignUpProof,
   keptSignUpProof,
-} from "@/features/sign-in/sign-up-proof";
+} from "@/features/sign-in/use-sign-in-calls";
 
 afterEach(() => {
   forgetSignUpProof();

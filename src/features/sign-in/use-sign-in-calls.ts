@@ -1,17 +1,19 @@
 import { useAuthActions } from "@convex-dev/auth/react";
 import { api } from "@convex/_generated/api";
+import { normalizeEmail } from "@domain/accounts/email-addresses";
+import { workSubject } from "@domain/accounts/proof-of-work";
+import { verificationLinkMs } from "@domain/limits";
 import { useAction } from "convex/react";
+import type { Value } from "convex/values";
 import { useMemo } from "react";
 
 import { keptDeviceToken } from "@/features/sign-in/known-device";
-import {
-  demandSignUpProof,
-  forgetSignUpProof,
-  keptSignUpProof,
-} from "@/features/sign-in/sign-up-proof";
-import { withWork } from "@/features/sign-in/with-work";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { browserKey } from "@/lib/kept/kept-keys";
+import { localStore } from "@/lib/kept/local-store";
 import { keptTimePage } from "@/lib/pages/kept-time";
 import { askPasskey } from "@/lib/sign-in/passkeys";
+import { workWhenBusy } from "@/lib/sign-in/work-when-busy";
 
 type Account = {
   email: string;
@@ -79,4 +81,55 @@ export function useSignInCalls() {
 function knownDevice(): Record<string, string> {
   const deviceToken = keptDeviceToken();
   return deviceToken === null ? {} : { deviceToken };
+}
+
+type Proof = { proof: string; madeAt: number };
+
+const slot = jsonSlot<Proof>(browserKey("sign_up_proof"), (value) => {
+  const { proof, madeAt } = fieldsOf(value);
+  return typeof madeAt === "number" && textIn(proof) !== ""
+    ? { proof: textIn(proof), madeAt }
+    : null;
+});
+
+const proofBytes = 24;
+
+/** A secret that proves, together with the email's link, that the password was chosen in this browser. */
+export function demandSignUpProof(): string {
+  const kept = findProof();
+  if (kept !== null) return kept;
+  const bytes = crypto.getRandomValues(new Uint8Array(proofBytes));
+  const proof = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  localStore.set(slot, { proof, madeAt: Date.now() });
+  return proof;
+}
+
+export function keptSignUpProof(): Record<string, string> {
+  const proof = findProof();
+  return proof === null ? {} : { proof };
+}
+
+export function forgetSignUpProof() {
+  localStore.remove(slot);
+}
+
+/** Expires with the email's link. */
+function findProof(): string | null {
+  const kept = localStore.get(slot);
+  return kept !== null && Date.now() - kept.madeAt < verificationLinkMs ? kept.proof : null;
+}
+
+type SignInParams = { flow: string; email: string; password?: string };
+
+/** Repeats the call with a proof of work when a busy server asks for one. */
+export async function withWork(
+  params: SignInParams & Record<string, string>,
+  send: (request: Record<string, Value>) => Promise<unknown>,
+): Promise<void> {
+  const email = normalizeEmail(params.email) ?? params.email; // Normalized as on the server.
+  await workWhenBusy(workSubject({ ...params, email }), (work) =>
+    send(work === undefined ? params : { ...params, work: { ...work } }),
+  );
 }

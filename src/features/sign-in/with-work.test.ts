@@ -2,7 +2,7 @@ import { workPuzzles } from "@domain/accounts/proof-of-work";
 import { ConvexError } from "convex/values";
 import { expect, test, vi } from "vitest";
 
-import { withWork } from "@/features/sign-in/with-work";
+import { withWork } from "@/features/sign-in/use-sign-in-calls";
 
 const wish = { flow: "signIn", email: " Ada@Example.com", password: "quiet-harbour-42" };
 const crowded = new ConvexError({ code: "WORK_REQUIRED", salt: "salt", bits: 4 });

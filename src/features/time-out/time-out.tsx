@@ -13,7 +13,6 @@ import type { TimeOutDialogProps } from "@/features/time-out/time-out-dialog";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { SignInWatch } from "@/lib/sign-in/sign-in-watch";
 import type { Viewer } from "@/lib/sign-in/viewer";
-import { followInput } from "@/lib/text/input-signs";
 
 const loadDialog = async () => ({
   default: (await import("@/features/time-out/time-out-dialog")).TimeOutDialog,
@@ -80,3 +79,32 @@ function isMeantToStay(event: Event): boolean {
   if (event instanceof KeyboardEvent && WALKING_KEYS.includes(event.key)) return false;
   return !(event.target instanceof Element && event.target.closest("[data-slot=time-out-leave]"));
 }
+
+/**
+ * Calls back on user input. Scroll events do not count, because a page also scrolls when content arrives. Pointer
+ * events count only when the pointer has moved.
+ */
+export function followInput(onInput: (event: Event) => void): () => void {
+  const hear = (event: Event) => {
+    if (!isStillPointer(event)) onInput(event);
+  };
+  const options = { capture: true, passive: true };
+  for (const kind of KINDS) window.addEventListener(kind, hear, options);
+  return () => {
+    for (const kind of KINDS) window.removeEventListener(kind, hear, options);
+  };
+}
+
+const KINDS = [
+  "pointerdown",
+  "pointermove",
+  "keydown",
+  "wheel",
+  "touchstart",
+  "touchmove",
+] as const;
+
+const isStillPointer = (event: Event) =>
+  event.type === "pointermove" &&
+  (event as PointerEvent).movementX === 0 &&
+  (event as PointerEvent).movementY === 0;

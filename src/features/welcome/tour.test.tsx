@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Tour } from "@/features/welcome/tour";
+import { Tour } from "@/features/welcome/welcome-desk";
 
 const onEnd = vi.fn();
 

@@ -1,5 +1,7 @@
 import { Download, FilePlus2, Printer, ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
+import { isBlank } from "@domain/text/text";
+import type { SharePart } from "@domain/work/shares";
 
 import { BackLink } from "@/components/patterns/back-link";
 import { PageHeader } from "@/components/patterns/page-header";
@@ -7,13 +9,21 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import type { Worksheet } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
-import { countAnswered, type Answers, type WorksheetPage } from "@/content/worksheets/worksheet";
+import {
+  type Answers,
+  cellKey,
+  checked,
+  checkKey,
+  countAnswered,
+  scaleKey,
+  scaleMax,
+  type WorksheetBlock,
+  type WorksheetPage,
+} from "@/content/worksheets/worksheet";
 import { downloadWorksheet } from "@/features/worksheets/download-worksheet";
 import { useAnswers } from "@/features/worksheets/kept-answers";
 import { PhaseMark } from "@/features/worksheets/phase-mark";
-import { PrintedSheet } from "@/features/worksheets/printed-sheet";
 import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
-import { sheetParts } from "@/features/worksheets/sheet-parts";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { useShareControl } from "@/lib/device/sharing";
@@ -271,4 +281,136 @@ function SheetTools({
       )}
     </div>
   );
+}
+
+export const sheetParts = (pages: readonly WorksheetPage[], answers: Answers): SharePart[] =>
+  pages
+    .flatMap(({ blocks }) => blocks)
+    .flatMap((block) => {
+      if (block.kind === "words") return [];
+      const lines = linesOf(block, answers);
+      return lines.length === 0 ? [] : [{ heading: block.label, text: lines.join("\n") }];
+    });
+
+function linesOf(
+  block: Exclude<WorksheetBlock, { kind: "words" }>,
+  answers: Answers,
+): readonly string[] {
+  const answerOf = (key: string) => (answers[key] ?? "").trim();
+  switch (block.kind) {
+    case "lines":
+      return [answerOf(block.id)].filter((text) => text !== "");
+    case "scales":
+      return block.rows.flatMap(({ id, label }) => {
+        const number = answerOf(scaleKey(block.id, id));
+        return number === "" ? [] : [`${label}: ${number} / ${String(scaleMax)}`];
+      });
+    case "checks":
+      return block.options
+        .filter(({ id }) => answers[checkKey(block.id, id)] === checked)
+        .map(({ label }) => label);
+    case "choice":
+      return block.options.filter(({ id }) => answers[block.id] === id).map(({ label }) => label);
+    case "table":
+      return Array.from({ length: block.rows }, (_, row) =>
+        ([0, 1] as const)
+          .map((column) => answerOf(cellKey(block.id, row, column)))
+          .filter((text) => !isBlank(text))
+          .join(" – "),
+      ).filter((text) => text !== "");
+  }
+}
+
+/** For printing only: main.css hides the rest. */
+function PrintedSheet({
+  title,
+  pages,
+  answers,
+}: {
+  title: string;
+  pages: readonly WorksheetPage[];
+  answers: Answers;
+}) {
+  return (
+    <div data-slot="printed-sheet" className="hidden print:block">
+      <p className="font-display text-3xl">{title}</p>
+      {pages.map((page, index) => (
+        <section key={page.title} className={index > 0 ? "break-before-page" : undefined}>
+          <p className="mt-4 font-display text-2xl">{page.title}</p>
+          <p className="mt-1 mb-6">{page.lead}</p>
+          {page.blocks.map((block) => (
+            <PrintedBlock
+              key={block.kind === "words" ? block.text : block.id}
+              block={block}
+              answers={answers}
+            />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PrintedBlock({ block, answers }: { block: WorksheetBlock; answers: Answers }) {
+  if (block.kind === "words") return <p className="mb-5">{block.text}</p>;
+  return (
+    <div className="mb-5 break-inside-avoid">
+      <p className="font-medium">{block.label}</p>
+      <PrintedAnswer block={block} answers={answers} />
+    </div>
+  );
+}
+
+function PrintedAnswer({
+  block,
+  answers,
+}: {
+  block: Exclude<WorksheetBlock, { kind: "words" }>;
+  answers: Answers;
+}) {
+  switch (block.kind) {
+    case "lines":
+      return <PrintedLines text={answers[block.id]} lines={block.lines} />;
+    case "scales":
+      return block.rows.map((row) => (
+        <p key={row.id} className="flex justify-between">
+          <span>{row.label}</span>
+          <span>
+            {answers[scaleKey(block.id, row.id)] ?? "____"} / {scaleMax}
+          </span>
+        </p>
+      ));
+    case "checks":
+      return block.options.map(({ id, label }) => (
+        <p key={id}>
+          {answers[checkKey(block.id, id)] === checked ? "☑" : "☐"} {label}
+        </p>
+      ));
+    case "choice":
+      return block.options.map(({ id, label }) => (
+        <p key={id}>
+          {answers[block.id] === id ? "●" : "○"} {label}
+        </p>
+      ));
+    case "table":
+      return Array.from({ length: block.rows }, (_, row) => (
+        <div key={row} className="grid grid-cols-2 gap-4">
+          <PrintedLines text={answers[cellKey(block.id, row, 0)]} lines={1} />
+          <PrintedLines text={answers[cellKey(block.id, row, 1)]} lines={1} />
+        </div>
+      ));
+  }
+}
+
+function PrintedLines({ text, lines }: { text: string | undefined; lines: number }) {
+  if (text !== undefined && text.trim() !== "") {
+    return (
+      <p dir="auto" className="border-b border-input whitespace-pre-wrap">
+        {text}
+      </p>
+    );
+  }
+  return Array.from({ length: lines }, (_, line) => (
+    <div key={line} className="h-7 border-b border-input" />
+  ));
 }

@@ -1,5 +1,3 @@
-import { startBeat } from "./steady-beat";
-
 /**
  * The sound and picture of a call as one stream: both voices mixed, and both pictures on a canvas of a fixed size.
  * Recording the other's picture directly would be cheaper, but browsers stop writing when it pauses, such as when a
@@ -118,5 +116,41 @@ function makePicture() {
     write: (drawing: CanvasRenderingContext2D, place: Place) => {
       if (shown.note !== null) writeNote(drawing, shown.note, place);
     },
+  };
+}
+
+/**
+ * Calls `act` this often, also in a background page: while such a page plays no sound, browsers run its timers once a
+ * second, but its audio clock keeps running. `mixed` gets no sound from this.
+ */
+export function startBeat(mixed: AudioNode, perSecond: number, act: () => void) {
+  const { context } = mixed;
+  const gapMs = 1000 / perSecond;
+  let dueAt = 0;
+  let isOver = false;
+  const actIfDue = () => {
+    const now = performance.now();
+    if (now < dueAt) return;
+    dueAt = Math.max(dueAt, now - gapMs) + gapMs;
+    act();
+  };
+  function beat() {
+    if (isOver) return;
+    actIfDue();
+    const source = context.createConstantSource();
+    source.offset.value = 0;
+    source.connect(mixed);
+    source.onended = () => {
+      source.disconnect();
+      beat();
+    };
+    source.start();
+    source.stop(context.currentTime + gapMs / 2000);
+  }
+  beat();
+  const timer = setInterval(actIfDue, gapMs); // For when audio is not allowed yet, or interrupted.
+  return () => {
+    isOver = true;
+    clearInterval(timer);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findFragment, playedMp4Type } from "./mp4-fragments";
+import { findFragment, playedMp4Type } from "./played-parts";
 
 const latin = (text: string) => Array.from(text, (sign) => sign.charCodeAt(0));
 const number = (value: number, bytes = 4) =>

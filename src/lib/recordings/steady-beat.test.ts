@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { startBeat } from "./steady-beat";
+import { startBeat } from "./mixed-call";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

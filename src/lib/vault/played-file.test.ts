@@ -6,7 +6,7 @@ import { followMediaQuestions, type RangeAnswer } from "@/lib/loading/media-name
 import type { Bytes } from "@/lib/sealed-bytes";
 import type { SealedFile } from "@/lib/vault/kept-files";
 import { MissingFile, UnreadableFile } from "@/lib/vault/opened-file";
-import { answerRange, isLongMedia, keepLastPart, playFile } from "@/lib/vault/played-file";
+import { answerRange, isLongMedia, keepLastPart, playFile } from "@/lib/vault/use-shown-file";
 
 const size = 3 * filePartBytes + 100;
 const whole = new Uint8Array(size).map((_, at) => at % 251);

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import type { Message } from "@/features/messages/message";
-import { useMarks } from "@/features/messages/thread/use-marks";
+import { useMarks } from "@/features/messages/thread/thread";
 
 const message = (messageId: string, sender: "client" | "admin", isRead = false) =>
   ({ messageId, sender, isRead }) as Message;

@@ -4,15 +4,16 @@ import { fullName } from "@domain/accounts/full-name";
 import { countCovered } from "@domain/practice/packages";
 import { groupPeopleMax } from "@domain/schedule/group-sessions";
 import { isBlank } from "@domain/text/text";
-import type { FunctionReturnType } from "convex/server";
+import { useMutation } from "convex/react";
+import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import { X } from "lucide-react";
 import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 
 import type { Waiting } from "../waits/waiting-line";
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
 import { Repeating } from "./repeating";
+import { useAttempt } from "./use-attempt";
 import { useChosenSlot } from "./use-chosen-slot";
-import { useCoachBooking } from "./use-coach-booking";
 import { type Series, useSeries } from "./use-series";
 import { noSpans } from "./wanted-time";
 import { WhatFields } from "./what-fields";
@@ -26,9 +27,11 @@ import { IconButton } from "@/components/ui/icon-button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
+import { notices } from "@/content/notices";
 import { packageWords } from "@/content/packages";
 import { seriesWords } from "@/content/session-series";
 import { booking } from "@/content/sessions";
+import { notify } from "@/lib/device/notify";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
@@ -290,4 +293,43 @@ function PackageNote({ clientId, startTimes }: PackageNoteProps) {
       {packageWords.covers(covered, startTimes.length)}
     </p>
   );
+}
+
+type Wanted = FunctionArgs<typeof api.calendar.book>;
+
+type How = {
+  isRecord: boolean;
+  series: Series | null;
+  otherIds: readonly Wanted["clientId"][];
+};
+
+/** Books one session, a series, or one session per client of a group, or records a past one. */
+function useCoachBooking() {
+  const bookOne = useMutation(api.calendar.book);
+  const record = useMutation(api.calendar.record);
+  const bookSeries = useMutation(api.series.book);
+  const bookGroup = useMutation(api.groupSessions.book);
+  const { attempt, isPending, refusal } = useAttempt();
+
+  async function book(wanted: Wanted, { isRecord, series, otherIds }: How): Promise<boolean> {
+    const act = () => {
+      if (isRecord) return record(wanted);
+      if (otherIds.length > 0) {
+        const { clientId, ...session } = wanted;
+        return bookGroup({ ...session, clientIds: [clientId, ...otherIds] });
+      }
+      if (series === null) return bookOne(wanted);
+      const { weeks, count, skipped } = series;
+      return bookSeries({ ...wanted, weeks, count, skipped: [...skipped] });
+    };
+    const sessions = series?.chosen.length ?? 1;
+    if (!(await attempt(act, notices.sessionNotScheduled))) return false;
+    if (isRecord) notify({ tone: "success", title: coachBooking.recorded });
+    else if (otherIds.length > 0) notify({ tone: "success", title: groupWords.booked });
+    else if (series === null) notify(notices.sessionScheduled);
+    else notify({ tone: "success", title: seriesWords.booked(sessions) });
+    return true;
+  }
+
+  return { book, isPending, refusal };
 }

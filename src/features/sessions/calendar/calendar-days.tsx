@@ -2,21 +2,35 @@ import { api } from "@convex/_generated/api";
 import { calendarCellSessionsMax } from "@domain/limits";
 import { type Availability, openSpansOn } from "@domain/schedule/availability";
 import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
-import { endsAt } from "@domain/time/overlap";
+import { endsAt, type SessionSpan } from "@domain/time/overlap";
 import { utcMsToWallTime } from "@domain/time/time-zones";
-import { type CSSProperties, type DragEvent, useState } from "react";
+import {
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { Link } from "react-router-dom";
 
 import type { CoachSession } from "../lists/coach-row";
-import { CalendarEntry } from "./calendar-entry";
-import { axisOf, type Lane, lanesOf, type MinuteSpan, spanOn } from "./day-axis";
 import { daySpan } from "./day-span";
 import type { DayMove } from "./use-day-move";
 import { Skeleton } from "@/components/ui/skeleton";
 import { calendarView } from "@/content/coach-sessions";
+import { nameOfEntry } from "@/content/group-entries";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useToday } from "@/lib/live/now";
-import { formatDayOfMonth, formatSessionDate, formatWeekday } from "@/lib/text/session-times";
+import { ownZone, useNow, useToday } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import {
+  formatDayOfMonth,
+  formatSessionDate,
+  formatSessionTime,
+  formatWeekday,
+} from "@/lib/text/session-times";
 
 type DaysProps = {
   dates: readonly CalendarDate[];
@@ -231,4 +245,134 @@ function useDropping(date: CalendarDate, isOpen: boolean, { dragged, moveTo }: D
       void moveTo(dragged, date);
     },
   };
+}
+
+type MinuteSpan = { fromMinute: number; toMinute: number };
+type Lane = { lane: number; lanes: number };
+
+const dayMinutes = 24 * 60;
+
+/** Minutes by wall time, so that every hour has the same height on days when clocks change. */
+function minuteOn(date: CalendarDate, ms: number): number {
+  const wall = utcMsToWallTime(ms, ownZone());
+  if (wall.date < date) return 0;
+  if (wall.date > date) return dayMinutes;
+  const [hours = 0, minutes = 0] = wall.time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+export function spanOn(date: CalendarDate, fromMs: number, toMs: number): MinuteSpan {
+  return { fromMinute: minuteOn(date, fromMs), toMinute: minuteOn(date, toMs) };
+}
+
+const workday: MinuteSpan = { fromMinute: 9 * 60, toMinute: 17 * 60 };
+
+/** Whole hours that contain all spans, and at least a workday. */
+export function axisOf(spans: readonly MinuteSpan[]): { fromHour: number; toHour: number } {
+  const real = [workday, ...spans].filter(({ fromMinute, toMinute }) => fromMinute < toMinute);
+  return {
+    fromHour: Math.floor(Math.min(...real.map(({ fromMinute }) => fromMinute)) / 60),
+    toHour: Math.ceil(Math.max(...real.map(({ toMinute }) => toMinute)) / 60),
+  };
+}
+
+/** Places simultaneous sessions side by side. Takes and returns them in order of their start. */
+export function lanesOf(sessions: readonly SessionSpan[]): Lane[] {
+  const lanes: Lane[] = [];
+  let cluster: { from: number; ends: number[] } = { from: 0, ends: [] };
+  const close = (to: number) => {
+    for (const place of lanes.slice(cluster.from, to)) place.lanes = cluster.ends.length;
+  };
+  sessions.forEach((session, index) => {
+    if (cluster.ends.every((end) => end <= session.startsAt)) {
+      close(index);
+      cluster = { from: index, ends: [] };
+    }
+    const free = cluster.ends.findIndex((end) => end <= session.startsAt);
+    const lane = free === -1 ? cluster.ends.length : free;
+    cluster.ends[lane] = endsAt(session);
+    lanes.push({ lane, lanes: 1 });
+  });
+  close(sessions.length);
+  return lanes;
+}
+
+type CalendarEntryProps = {
+  session: CoachSession;
+  date: CalendarDate;
+  moves: DayMove;
+  /** In a month, a wide screen has one line for it. */
+  isInMonth: boolean;
+};
+
+/** Days that Shift and an arrow key move a session by. */
+const KEY_DAYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+function CalendarEntry({ session, date, moves, isInMonth }: CalendarEntryProps) {
+  const { sessionId, title, startsAt, status } = session;
+  const isCancelled = status === "cancelled";
+  const now = useNow();
+  const canMove = status === "scheduled" && startsAt > now;
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusAfterMove(link, sessionId, moves);
+  const { drag, moveTo } = moves;
+
+  function handleKey(event: KeyboardEvent) {
+    const days = KEY_DAYS[event.key];
+    if (!event.shiftKey || days === undefined) return;
+    event.preventDefault();
+    void moveTo(session, addDays(date, days));
+  }
+
+  return (
+    <Link
+      ref={link}
+      to={paths.coachSession(sessionId)}
+      draggable={canMove}
+      onDragStart={canMove ? () => drag(session) : undefined}
+      onDragEnd={() => drag(null)}
+      onKeyDown={canMove ? handleKey : undefined}
+      className={cn(
+        "block min-h-6 rounded-[6px] border-l-4 bg-muted px-2 py-1 text-sm leading-snug hover:bg-border md:overflow-hidden md:px-1 md:py-0 md:text-xs md:leading-[1.15rem]",
+        !isInMonth && "md:h-full md:min-h-0",
+        status === "scheduled" && "border-highlight",
+        status === "completed" && "border-primary",
+        status === "no-show" && "border-input",
+        isCancelled && "border-destructive text-muted-foreground line-through",
+        moves.dragged?.sessionId === sessionId && "opacity-50",
+      )}
+    >
+      <span className="block md:flex md:gap-1">
+        <span className="tabular-nums max-md:block md:shrink-0">{formatSessionTime(startsAt)}</span>{" "}
+        <bdi className="block min-w-0 truncate text-left font-medium">{nameOfEntry(session)}</bdi>
+      </span>
+      <bdi
+        className={cn(
+          "block truncate text-left text-muted-foreground",
+          (isInMonth || session.durationMinutes < 60) && "md:sr-only",
+        )}
+      >
+        {title}
+      </bdi>
+      {isCancelled && <span className="sr-only">, {calendarView.cancelled}</span>}
+    </Link>
+  );
+}
+
+/** Restores the focus, because the moved session is a new element in the other day. */
+function useFocusAfterMove(
+  link: RefObject<HTMLAnchorElement | null>,
+  sessionId: CoachSession["sessionId"],
+  { movedId, settle }: DayMove,
+) {
+  useEffect(() => {
+    if (movedId !== sessionId) return;
+    link.current?.focus();
+    settle();
+  });
 }

@@ -1,7 +1,7 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useMutation } from "convex/react";
-import { PhoneOff, UsersRound } from "lucide-react";
+import { AudioLines, MicOff, PhoneOff, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -16,7 +16,7 @@ import { StageNotes } from "../room/stage-notes";
 import type { Media } from "../room/use-media";
 import type { Guest, Room } from "../room/use-room";
 import { MeetingPeople } from "./meeting-people";
-import { MeetingTile } from "./meeting-tile";
+import { Picture } from "@/features/sessions/room/picture";
 import { cn } from "@/lib/class-names";
 import { useMediaQuery } from "@/lib/device/media-query";
 import { notify } from "@/lib/device/notify";
@@ -273,5 +273,62 @@ function LeaveButton({ side, onLeave }: Pick<MeetingStageProps, "side" | "onLeav
         />
       )}
     </>
+  );
+}
+
+const tileWords = roomWords.meeting;
+
+type MeetingTileProps = {
+  name: string;
+  /** Null when the camera is off. */
+  picture: MediaStreamTrack | null;
+  label: string;
+  /** A shared screen, which is not cropped. */
+  isScreen: boolean;
+  isMirrored?: boolean;
+  hasSound: boolean;
+  isPaused: boolean;
+  isSpeaking: boolean;
+  /** Shown in place of a picture while there is no call. */
+  said?: string | null;
+};
+
+function MeetingTile(props: MeetingTileProps) {
+  const { name, picture, label, isScreen, isMirrored, hasSound, isPaused, isSpeaking, said } =
+    props;
+  const isMarked = hasSound && isSpeaking;
+  return (
+    <div
+      data-slot="meeting-tile"
+      data-speaking={isMarked}
+      className="relative size-full overflow-hidden rounded-control bg-on-stage/10"
+    >
+      {picture === null || said != null ? (
+        <p
+          role={said == null ? undefined : "status"}
+          className="grid h-full place-items-center px-3 pb-6 text-center text-balance"
+        >
+          {said ?? <bdi className="line-clamp-2 font-display text-2xl wrap-anywhere">{name}</bdi>}
+        </p>
+      ) : (
+        <Picture track={picture} label={label} isMirrored={isMirrored} isWhole={isScreen} />
+      )}
+      <p className="absolute bottom-1.5 left-1.5 flex max-w-[calc(100%-0.75rem)] items-center gap-1.5 rounded-full bg-stage/75 px-2.5 py-0.5 text-sm">
+        {!hasSound && (
+          <MicOff
+            aria-label={isPaused ? tileWords.paused : tileWords.muted}
+            className="size-4 shrink-0"
+          />
+        )}
+        {isMarked && <AudioLines aria-label={tileWords.speaks} className="size-4 shrink-0" />}
+        <bdi className="truncate">{name}</bdi>
+      </p>
+      {isMarked && (
+        <div
+          aria-hidden
+          className="pointer-events-none absolute inset-0 rounded-control border-3 border-on-stage"
+        />
+      )}
+    </div>
   );
 }

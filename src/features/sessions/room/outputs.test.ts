@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { chooseOutput, followOutputs, noOutputs, outputsOf, refuseOutput } from "./outputs";
+import { chooseOutput, followOutputs, noOutputs, outputsOf, refuseOutput } from "./use-speaker";
 
 const device = (deviceId: string, label: string, groupId = deviceId) => ({
   deviceId,

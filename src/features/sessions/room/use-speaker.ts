@@ -1,7 +1,5 @@
 import { useCallback, useState } from "react";
 
-import { chooseOutput, followOutputs, noOutputs, outputsOf, refuseOutput } from "./outputs";
-
 /** Where this window's sound comes from. */
 export function useSpeaker() {
   const [state, setState] = useState(noOutputs);
@@ -33,4 +31,61 @@ export type Speaker = ReturnType<typeof useSpeaker>;
 /** Some browsers have one place for all sound. */
 export async function playAt(element: HTMLMediaElement, deviceId: string) {
   if ("setSinkId" in element) await element.setSinkId(deviceId);
+}
+
+/** Where sound can come from. The id of the browser's default is empty. */
+type Output = { deviceId: string; label: string };
+type Device = Pick<MediaDeviceInfo, "deviceId" | "groupId" | "kind" | "label">;
+
+type Outputs = {
+  devices: readonly Device[];
+  chosen: string;
+  /** Where the sound has come from since it was chosen: a system may name another default before a device leaves. */
+  used: readonly Output[];
+  /** The name of the one that went away. The sound waits until the person goes on. */
+  gone: string | null;
+};
+
+export const noOutputs: Outputs = { devices: [], chosen: "", used: [], gone: null };
+
+/** Entries that stand for another one. */
+const standIns = ["default", "communications"];
+const isReal = ({ deviceId }: Device) => !standIns.includes(deviceId);
+
+/** What a person can choose from, the default first. */
+export function outputsOf(devices: readonly Device[]): Output[] {
+  const usual = devices.find(({ deviceId }) => deviceId === "default");
+  return [{ deviceId: "", label: usual?.label ?? "" }, ...devices.filter(isReal)];
+}
+
+/** After the browser has listed its devices. */
+export function followOutputs(before: Outputs, listed: readonly Device[]): Outputs {
+  const devices = listed.filter(({ kind, deviceId }) => kind === "audiooutput" && deviceId !== "");
+  const usual = devices.find(({ deviceId }) => deviceId === "default") ?? devices[0];
+  if (usual === undefined) return before; // The browser shows none to this page.
+  const isListed = (id: string) => devices.some(({ deviceId }) => deviceId === id);
+  const chosen = isListed(before.chosen) ? before.chosen : "";
+  const now =
+    devices.find(({ deviceId }) => deviceId === chosen) ??
+    devices.find((device) => isReal(device) && device.groupId === usual.groupId) ??
+    usual;
+  const lost = before.used.find(({ deviceId }) => !isListed(deviceId));
+  const still = before.used.filter(({ deviceId }) => deviceId !== now.deviceId);
+  return {
+    devices,
+    chosen,
+    used: lost === undefined ? [...still, now] : [now],
+    gone: lost?.label ?? before.gone,
+  };
+}
+
+/** A choice also lets sound that waited go on. */
+export const chooseOutput = (before: Outputs, chosen: string): Outputs =>
+  followOutputs({ ...before, chosen, used: [], gone: null }, before.devices);
+
+/** The browser can't use it. */
+export function refuseOutput(before: Outputs, refused: string): Outputs {
+  if (refused === "" || before.chosen !== refused) return before;
+  const { label = "" } = before.devices.find(({ deviceId }) => deviceId === refused) ?? {};
+  return { ...chooseOutput(before, ""), gone: label };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { firstText } from "./first-text";
+import { firstText } from "./use-summary-draft";
 
 const nothing = { agenda: [], actions: [], goals: [] };
 

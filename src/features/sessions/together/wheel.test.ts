@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { spokeAt, wheelRadius, wheelWedge } from "./wheel";
+import { spokeAt, wheelRadius, wheelWedge } from "./wheel-drawing";
 
 const at = (reach: number, turn: number) => ({
   x: Math.sin(turn * 2 * Math.PI) * wheelRadius * reach,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { followInput } from "@/lib/text/input-signs";
+import { followInput } from "./time-out";
 
 const stops: (() => void)[] = [];
 afterEach(() => {
