@@ -1,6 +1,10 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ComponentProps, ReactNode, SubmitEvent } from "react";
 
-import { DialogActions, type DialogActionsProps } from "@/components/patterns/dialog-frame";
+import {
+  DialogActions,
+  type DialogActionsProps,
+  DialogFrame,
+} from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 
 type DialogFormProps = Omit<DialogActionsProps, "onAct" | "className"> & {
@@ -22,5 +26,21 @@ export function DialogForm({ error = null, onSend, children, ...actions }: Dialo
       <FormError text={error} />
       <DialogActions {...actions} />
     </form>
+  );
+}
+
+type FormDialogProps = Omit<ComponentProps<typeof DialogFrame>, "children"> &
+  Omit<DialogFormProps, "onLeave">;
+
+/** A dialog that is one form: leaving the form closes it. */
+export function FormDialog(props: FormDialogProps) {
+  const { leave, act, error, isPending, isUnfit, isDanger, onSend, children, ...frame } = props;
+  return (
+    <DialogFrame {...frame}>
+      <DialogForm
+        onLeave={frame.onClose}
+        {...{ leave, act, error, isPending, isUnfit, isDanger, onSend, children }}
+      />
+    </DialogFrame>
   );
 }

@@ -7,11 +7,11 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { groupByDay } from "./group-by-day";
 import type { OpenPage } from "./use-open-page";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { PictureAvatar } from "@/components/patterns/person-avatar";
+import { SelectField } from "@/components/patterns/select-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Options } from "@/components/ui/native-select";
 import { bookingPageWords as words } from "@/content/booking-page";
 import { useBookingPhoto } from "@/lib/device/photos";
 import { keep } from "@/lib/kept/kept-values";
@@ -240,25 +240,19 @@ type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
 function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
   const groups = useMemo(() => zoneChoices(words.elsewhere, [ownZone()]), []);
   return (
-    <LabelledField label={words.zone} hint={formatZone(zone)} className="max-w-96">
-      {(tie) => (
-        <NativeSelect
-          {...tie}
-          value={todaysZoneName(zone)}
-          onChange={(event) => onZone(event.target.value)}
-        >
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              <Options
-                of={zones}
-                value={(choice) => choice.zone}
-                label={(choice) => choice.label}
-              />
-            </optgroup>
-          ))}
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={words.zone}
+      hint={formatZone(zone)}
+      fieldClassName="max-w-96"
+      value={todaysZoneName(zone)}
+      onChange={onZone}
+    >
+      {groups.map(({ region, zones }) => (
+        <optgroup key={region} label={region}>
+          <Options of={zones} value={(choice) => choice.zone} label={(choice) => choice.label} />
+        </optgroup>
+      ))}
+    </SelectField>
   );
 }
 
@@ -295,17 +289,13 @@ function Summary({ page, zone, kept }: SummaryProps) {
         </p>
       </div>
       {canGoOn && (
-        <LabelledField label={words.note}>
-          {(tie) => (
-            <Textarea
-              {...tie}
-              rows={3}
-              maxLength={descriptionCharactersMax}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </LabelledField>
+        <TextareaField
+          label={words.note}
+          rows={3}
+          maxLength={descriptionCharactersMax}
+          value={note}
+          onChange={setNote}
+        />
       )}
       {page.booker === "client" && <ToSessions onKeep={onKeep} />}
       {page.booker === "stranger" && <ToSignIn page={page} onKeep={onKeep} />}

@@ -3,9 +3,8 @@ import { isBlank, isFitText } from "@domain/text/text";
 import { useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
 import { useSubmit } from "@/lib/use-submit";
@@ -33,32 +32,32 @@ export function CircleDialog({ title, lead, act, texts, onSend, onClose }: Circl
       (failure) => describeFailure(failure, circleWords.notSaved),
     );
   return (
-    <DialogFrame title={title} lead={lead} onClose={onClose}>
-      <DialogForm
-        leave={words.cancel}
-        onLeave={onClose}
-        act={act}
-        error={error}
-        isPending={isPending}
-        isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
-        onSend={send}
-      >
-        <InputField
-          label={words.name}
-          dir="auto"
-          maxLength={circleNameCharactersMax}
-          value={name}
-          onChange={setName}
-        />
-        <WordsField
-          label={words.about}
-          hint={words.aboutHint}
-          value={about}
-          charactersMax={circleAboutCharactersMax}
-          tooLong={circleWords.tooLong}
-          onChange={setAbout}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      leave={words.cancel}
+      act={act}
+      error={error}
+      isPending={isPending}
+      isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
+      onSend={send}
+    >
+      <InputField
+        label={words.name}
+        dir="auto"
+        maxLength={circleNameCharactersMax}
+        value={name}
+        onChange={setName}
+      />
+      <WordsField
+        label={words.about}
+        hint={words.aboutHint}
+        value={about}
+        charactersMax={circleAboutCharactersMax}
+        tooLong={circleWords.tooLong}
+        onChange={setAbout}
+      />
+    </FormDialog>
   );
 }

@@ -7,9 +7,8 @@ import type { FunctionReturnType } from "convex/server";
 import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
@@ -190,25 +189,25 @@ function EditDialog({
     if (isSaved) onClose();
   }
   return (
-    <DialogFrame title={words.editTitle} lead={words.editLead} onClose={onClose}>
-      <DialogForm
-        leave={words.cancel}
-        onLeave={onClose}
-        act={words.save}
-        error={error}
-        isPending={isPending}
-        isUnfit={!isFitText(text, circlePostCharactersMax)}
-        onSend={send}
-      >
-        <WordsField
-          label={words.label}
-          value={text}
-          charactersMax={circlePostCharactersMax}
-          tooLong={circleWords.tooLong}
-          onChange={setText}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={words.editTitle}
+      lead={words.editLead}
+      onClose={onClose}
+      leave={words.cancel}
+      act={words.save}
+      error={error}
+      isPending={isPending}
+      isUnfit={!isFitText(text, circlePostCharactersMax)}
+      onSend={send}
+    >
+      <WordsField
+        label={words.label}
+        value={text}
+        charactersMax={circlePostCharactersMax}
+        tooLong={circleWords.tooLong}
+        onChange={setText}
+      />
+    </FormDialog>
   );
 }
 

@@ -10,12 +10,11 @@ import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PeopleChoices } from "@/components/patterns/people-choices";
 import { WordsField } from "@/components/patterns/words-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
@@ -53,31 +52,31 @@ function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
     if (isInvited) onClose();
   }
   return (
-    <DialogFrame title={words.invite} lead={words.inviteLead} onClose={onClose}>
-      <DialogForm
-        leave={words.cancel}
-        onLeave={onClose}
-        act={words.inviteYes}
-        error={error}
-        isPending={isPending}
-        isUnfit={chosen.length === 0 || chosen.length > circleMembersMax}
-        onSend={send}
-      >
-        <fieldset className="min-w-0">
-          <legend className="mb-2 text-sm font-medium">{words.clients}</legend>
-          <LiveLines live={live} words={lineWords}>
-            {(items) => (
-              <PeopleChoices
-                people={items.filter(({ clientId }) => (places.get(clientId) ?? "left") === "left")}
-                words={{ find: words.find, nobody: words.allInvited }}
-                chosen={chosen}
-                onChange={setChosen}
-              />
-            )}
-          </LiveLines>
-        </fieldset>
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={words.invite}
+      lead={words.inviteLead}
+      onClose={onClose}
+      leave={words.cancel}
+      act={words.inviteYes}
+      error={error}
+      isPending={isPending}
+      isUnfit={chosen.length === 0 || chosen.length > circleMembersMax}
+      onSend={send}
+    >
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm font-medium">{words.clients}</legend>
+        <LiveLines live={live} words={lineWords}>
+          {(items) => (
+            <PeopleChoices
+              people={items.filter(({ clientId }) => (places.get(clientId) ?? "left") === "left")}
+              words={{ find: words.find, nobody: words.allInvited }}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </LiveLines>
+      </fieldset>
+    </FormDialog>
   );
 }
 

@@ -11,12 +11,11 @@ import { Link } from "react-router-dom";
 import { InputField } from "@/components/patterns/input-field";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { circleWords } from "@/content/circles";
@@ -42,27 +41,27 @@ function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () 
     if (isJoined) change({ circle: circleId });
   }
   return (
-    <DialogFrame title={words.joinTitle(name)} lead={words.joinLead} onClose={onClose}>
-      <DialogForm
-        leave={words.notNow}
-        onLeave={onClose}
-        act={words.join}
-        error={error}
-        isPending={isPending}
-        isUnfit={isBlank(chosenName)}
-        onSend={send}
-      >
-        <InputField
-          label={words.chosenName}
-          hint={words.chosenNameHint}
-          dir="auto"
-          autoComplete="off"
-          maxLength={chosenNameCharactersMax}
-          value={chosenName}
-          onChange={setChosenName}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={words.joinTitle(name)}
+      lead={words.joinLead}
+      onClose={onClose}
+      leave={words.notNow}
+      act={words.join}
+      error={error}
+      isPending={isPending}
+      isUnfit={isBlank(chosenName)}
+      onSend={send}
+    >
+      <InputField
+        label={words.chosenName}
+        hint={words.chosenNameHint}
+        dir="auto"
+        autoComplete="off"
+        maxLength={chosenNameCharactersMax}
+        value={chosenName}
+        onChange={setChosenName}
+      />
+    </FormDialog>
   );
 }
 

@@ -11,9 +11,8 @@ import { useNavigate } from "react-router-dom";
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ColleagueField } from "@/components/patterns/colleague-field";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { WordsField } from "@/components/patterns/words-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -194,31 +193,27 @@ function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
     );
 
   return (
-    <DialogFrame
+    <FormDialog
       title={exportWords.dialogTitle(name)}
       lead={exportWords.dialogText}
       onClose={onClose}
+      leave={exportWords.cancel}
+      act={exportWords.confirm}
+      error={error}
+      isPending={isPending}
+      isUnfit={!isFitText(reason, exportReasonCharactersMax)}
+      onSend={send}
     >
-      <DialogForm
-        leave={exportWords.cancel}
-        onLeave={onClose}
-        act={exportWords.confirm}
-        error={error}
-        isPending={isPending}
-        isUnfit={!isFitText(reason, exportReasonCharactersMax)}
-        onSend={send}
-      >
-        <WordsField
-          label={exportWords.reason}
-          hint={exportWords.reasonHint}
-          rows={3}
-          value={reason}
-          charactersMax={exportReasonCharactersMax}
-          tooLong={exportWords.reasonTooLong}
-          onChange={setReason}
-        />
-        <ArchiveProgress label={exportWords.progress} progress={isPending ? progress : null} />
-      </DialogForm>
-    </DialogFrame>
+      <WordsField
+        label={exportWords.reason}
+        hint={exportWords.reasonHint}
+        rows={3}
+        value={reason}
+        charactersMax={exportReasonCharactersMax}
+        tooLong={exportWords.reasonTooLong}
+        onChange={setReason}
+      />
+      <ArchiveProgress label={exportWords.progress} progress={isPending ? progress : null} />
+    </FormDialog>
   );
 }

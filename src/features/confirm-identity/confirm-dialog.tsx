@@ -3,9 +3,8 @@ import { useAction } from "convex/react";
 import { useContext, useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { PasswordField } from "@/components/patterns/password-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { describePasskeyFailure } from "@/content/describe-passkey-failure";
@@ -24,42 +23,42 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
   const { submit, isCodeAsked, send, sendPasskey } = useConfirm(password, onAnswer);
   const cancel = () => onAnswer(false);
   return (
-    <DialogFrame title={words.title} lead={words.text} onClose={cancel}>
-      <DialogForm
-        leave={words.cancel}
-        onLeave={cancel}
-        act={words.action}
-        error={submit.error}
-        isPending={submit.isPending}
-        onSend={() => send(code)}
-      >
-        <PasswordField
-          label={words.password}
-          name="password"
-          autoComplete="current-password"
-          value={password}
+    <FormDialog
+      title={words.title}
+      lead={words.text}
+      onClose={cancel}
+      leave={words.cancel}
+      act={words.action}
+      error={submit.error}
+      isPending={submit.isPending}
+      onSend={() => send(code)}
+    >
+      <PasswordField
+        label={words.password}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed);
+          submit.clear();
+        }}
+      />
+      {isCodeAsked && (
+        <CodeField
+          value={code}
           onChange={(typed) => {
-            setPassword(typed);
+            setCode(typed);
             submit.clear();
           }}
+          onComplete={(typed) => void send(typed)}
         />
-        {isCodeAsked && (
-          <CodeField
-            value={code}
-            onChange={(typed) => {
-              setCode(typed);
-              submit.clear();
-            }}
-            onComplete={(typed) => void send(typed)}
-          />
-        )}
-        {mayHavePasskey(userId) && (
-          <Button variant="link" className="justify-self-start" onClick={() => void sendPasskey()}>
-            {passkeyWords.useInstead}
-          </Button>
-        )}
-      </DialogForm>
-    </DialogFrame>
+      )}
+      {mayHavePasskey(userId) && (
+        <Button variant="link" className="justify-self-start" onClick={() => void sendPasskey()}>
+          {passkeyWords.useInstead}
+        </Button>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,11 @@
 import { useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectField } from "@/components/patterns/select-field";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { Options } from "@/components/ui/native-select";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
@@ -19,9 +16,7 @@ export function FieldRoom() {
         <>
           <Inputs />
           <Specimen state="textarea, with a hint">
-            <LabelledField label="Reflection" hint={samples.hint}>
-              {(control) => <Textarea {...control} defaultValue={samples.sentence} />}
-            </LabelledField>
+            <TextareaField label="Reflection" hint={samples.hint} defaultValue={samples.sentence} />
           </Specimen>
           <Specimen state="textarea, refused, right to left">
             <TextareaField
@@ -45,9 +40,7 @@ function Inputs() {
   return (
     <>
       <Specimen state="empty, with a placeholder">
-        <LabelledField label="Goal">
-          {(control) => <Input {...control} placeholder={samples.sentence} />}
-        </LabelledField>
+        <InputField label="Goal" placeholder={samples.sentence} />
       </Specimen>
       <Specimen state="filled, with a hint">
         <InputField label="Goal" hint={samples.hint} defaultValue={samples.long} />
@@ -79,13 +72,9 @@ function Selects() {
         </SelectField>
       </Specimen>
       <Specimen state="select, disabled">
-        <LabelledField label="Order">
-          {(control) => (
-            <NativeSelect {...control} disabled>
-              <option>{samples.short}</option>
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField label="Order" disabled>
+          <option>{samples.short}</option>
+        </SelectField>
       </Specimen>
     </>
   );

@@ -2,12 +2,12 @@ import { Ellipsis, FileText, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
-import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogActions, DialogFrame } from "@/components/patterns/dialog-frame";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Palette } from "@/components/patterns/palette";
 import { PaletteButton } from "@/components/patterns/palette-button";
 import { WordsField } from "@/components/patterns/words-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -85,26 +85,26 @@ function Opened({ label, children }: OpenedProps) {
 function SampleForm({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState("");
   return (
-    <DialogFrame title={samples.sentence} lead={samples.long} onClose={onClose}>
-      <DialogForm
-        leave="Not now"
-        onLeave={onClose}
-        act={samples.short}
-        onSend={async () => {
-          await Promise.resolve();
-          onClose();
-        }}
-      >
-        <WordsField
-          label="Reason"
-          hint={samples.hint}
-          value={words}
-          charactersMax={40}
-          tooLong={(charactersMax) => `At most ${String(charactersMax)} characters.`}
-          onChange={setWords}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={samples.sentence}
+      lead={samples.long}
+      onClose={onClose}
+      leave="Not now"
+      act={samples.short}
+      onSend={async () => {
+        await Promise.resolve();
+        onClose();
+      }}
+    >
+      <WordsField
+        label="Reason"
+        hint={samples.hint}
+        value={words}
+        charactersMax={40}
+        tooLong={(charactersMax) => `At most ${String(charactersMax)} characters.`}
+        onChange={setWords}
+      />
+    </FormDialog>
   );
 }
 

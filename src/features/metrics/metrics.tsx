@@ -3,9 +3,8 @@ import { type ReactNode, useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
 import { SelectField } from "@/components/patterns/select-field";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
@@ -151,23 +150,19 @@ function MetricForm({ whose, before, onClose }: MetricFormProps) {
   }
 
   return (
-    <DialogFrame
+    <FormDialog
       title={before === null ? words.addTitle : words.editTitle}
       lead={words.lead}
       onClose={onClose}
+      leave={words.cancel}
+      act={words.save}
+      error={error}
+      isPending={isPending}
+      isUnfit={isBlank(texts.name) || isTargetWrong}
+      onSend={send}
     >
-      <DialogForm
-        leave={words.cancel}
-        onLeave={onClose}
-        act={words.save}
-        error={error}
-        isPending={isPending}
-        isUnfit={isBlank(texts.name) || isTargetWrong}
-        onSend={send}
-      >
-        <Fields texts={texts} isTargetWrong={isTargetWrong} onChange={change} />
-      </DialogForm>
-    </DialogFrame>
+      <Fields texts={texts} isTargetWrong={isTargetWrong} onChange={change} />
+    </FormDialog>
   );
 }
 

@@ -10,10 +10,10 @@ import { Link } from "react-router-dom";
 import { StatusBadge } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 import { FailedState } from "@/components/patterns/failed-state";
+import { SelectField } from "@/components/patterns/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { notify } from "@/lib/device/notify";
@@ -107,22 +107,19 @@ function AddClient({ own, places }: AddClientProps) {
   }
   return (
     <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-2">
-      <LabelledField label={groupWords.add} error={refusal ?? undefined}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={client === undefined ? "" : chosen}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            <option value="">{groupWords.chooseAdded}</option>
-            <Options
-              of={others.toSorted((one, two) => fullName(one).localeCompare(fullName(two)))}
-              value={(each) => each.clientId}
-              label={fullName}
-            />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={groupWords.add}
+        error={refusal ?? undefined}
+        value={client === undefined ? "" : chosen}
+        onChange={setChosen}
+      >
+        <option value="">{groupWords.chooseAdded}</option>
+        <Options
+          of={others.toSorted((one, two) => fullName(one).localeCompare(fullName(two)))}
+          value={(each) => each.clientId}
+          label={fullName}
+        />
+      </SelectField>
       <Button
         type="submit"
         variant="outline"

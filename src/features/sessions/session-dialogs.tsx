@@ -22,7 +22,7 @@ import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
 import { useCancellingSeveral } from "./lists/use-several";
 import { useSessionChanges } from "./use-session-changes";
-import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogForm, FormDialog } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
@@ -58,30 +58,26 @@ function OfferDialog({ session, other, onClose }: OfferDialogProps) {
   }
 
   return (
-    <DialogFrame
+    <FormDialog
       shape="wide"
       title={words.dialogTitle}
       lead={words.dialogLead(title)}
       onClose={onClose}
+      leave={booking.cancel}
+      act={words.submit}
+      error={refusal}
+      isPending={isPending}
+      isUnfit={startTimes.length === 0}
+      onSend={send}
     >
-      <DialogForm
-        leave={booking.cancel}
-        onLeave={onClose}
-        act={words.submit}
-        error={refusal}
-        isPending={isPending}
-        isUnfit={startTimes.length === 0}
-        onSend={send}
-      >
-        <TimesPicker
-          wanted={wanted}
-          onWanted={setWanted}
-          other={other}
-          startTimes={startTimes}
-          onTimes={setStartTimes}
-        />
-      </DialogForm>
-    </DialogFrame>
+      <TimesPicker
+        wanted={wanted}
+        onWanted={setWanted}
+        other={other}
+        startTimes={startTimes}
+        onTimes={setStartTimes}
+      />
+    </FormDialog>
   );
 }
 
@@ -144,27 +140,23 @@ function EditDialog({ session, onClose }: EditDialogProps) {
   }
 
   return (
-    <DialogFrame
+    <FormDialog
       title={editing.title}
       lead={session.isGroup === true ? groupWords.edits : editing.lead}
       onClose={onClose}
+      leave={editing.cancel}
+      act={editing.submit}
+      error={refusal}
+      isPending={isPending}
+      isUnfit={isBlank(details.title)}
+      onSend={send}
     >
-      <DialogForm
-        leave={editing.cancel}
-        onLeave={onClose}
-        act={editing.submit}
-        error={refusal}
-        isPending={isPending}
-        isUnfit={isBlank(details.title)}
-        onSend={send}
-      >
-        <WhatFields details={details} onChange={change} />
-        <DurationField
-          minutes={details.durationMinutes}
-          onMinutes={(minutes) => change({ durationMinutes: minutes })}
-        />
-      </DialogForm>
-    </DialogFrame>
+      <WhatFields details={details} onChange={change} />
+      <DurationField
+        minutes={details.durationMinutes}
+        onMinutes={(minutes) => change({ durationMinutes: minutes })}
+      />
+    </FormDialog>
   );
 }
 
@@ -239,25 +231,21 @@ export function CancelSeveralDialog(props: CancelSeveralDialogProps) {
   const [reason, setReason] = useState("");
   const count = asked.length;
   return (
-    <DialogFrame
+    <FormDialog
       title={severalSessions.cancelTitle(count)}
       lead={severalSessions.cancelLead}
       onClose={onClose}
+      isDanger
+      leave={severalSessions.keep}
+      act={severalSessions.submit(count)}
+      error={refusal}
+      isPending={isPending}
+      onSend={async () => {
+        if (await callOff(asked, reason)) onCancelled();
+      }}
     >
-      <DialogForm
-        isDanger
-        leave={severalSessions.keep}
-        onLeave={onClose}
-        act={severalSessions.submit(count)}
-        error={refusal}
-        isPending={isPending}
-        onSend={async () => {
-          if (await callOff(asked, reason)) onCancelled();
-        }}
-      >
-        <ReasonField reason={reason} onReason={setReason} side="coach" />
-      </DialogForm>
-    </DialogFrame>
+      <ReasonField reason={reason} onReason={setReason} side="coach" />
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,9 @@ import { useMutation, useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { useId, useState } from "react";
 
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { InputField } from "@/components/patterns/input-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -93,26 +92,26 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
     }, describeAsking);
 
   return (
-    <DialogFrame title={words.dialogTitle} lead={words.dialogText} onClose={onClose}>
-      <DialogForm
-        leave={words.leave}
-        onLeave={onClose}
-        act={words.ask}
-        isPending={isPending}
-        isUnfit={email.trim() === ""}
-        error={error}
-        onSend={send}
-      >
-        <InputField
-          label={words.email}
-          hint={words.emailHint}
-          type="email"
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-        />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={words.dialogTitle}
+      lead={words.dialogText}
+      onClose={onClose}
+      leave={words.leave}
+      act={words.ask}
+      isPending={isPending}
+      isUnfit={email.trim() === ""}
+      error={error}
+      onSend={send}
+    >
+      <InputField
+        label={words.email}
+        hint={words.emailHint}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+      />
+    </FormDialog>
   );
 }
 

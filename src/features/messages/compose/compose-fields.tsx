@@ -1,8 +1,6 @@
 import { subjectCharactersMax } from "@domain/limits";
-
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { Textarea } from "@/components/ui/textarea";
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { composeWords } from "@/content/messages/message-center";
 import type { ComposeDraft } from "@/features/messages/compose/compose-draft";
 
@@ -14,26 +12,19 @@ type ComposeFieldsProps = {
 export function ComposeFields({ message: { subject, content }, onChange }: ComposeFieldsProps) {
   return (
     <>
-      <LabelledField label={composeWords.subject} hint={composeWords.subjectHint}>
-        {(control) => (
-          <Input
-            {...control}
-            value={subject}
-            maxLength={subjectCharactersMax}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={composeWords.message}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={10}
-            value={content}
-            onChange={(event) => onChange({ content: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={composeWords.subject}
+        hint={composeWords.subjectHint}
+        value={subject}
+        maxLength={subjectCharactersMax}
+        onChange={(value) => onChange({ subject: value })}
+      />
+      <TextareaField
+        label={composeWords.message}
+        rows={10}
+        value={content}
+        onChange={(value) => onChange({ content: value })}
+      />
     </>
   );
 }

@@ -5,10 +5,8 @@ import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { useState } from "react";
 
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Textarea } from "@/components/ui/textarea";
+import { FormDialog } from "@/components/patterns/dialog-form";
+import { TextareaField } from "@/components/patterns/words-field";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { formatLater } from "@/features/messages/compose/later-times";
 import { LaterWhen, useLaterWhen } from "@/features/messages/compose/later-when";
@@ -110,28 +108,19 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
     onClose();
   }
   return (
-    <DialogFrame title={title} lead={words.lead} onClose={onClose}>
-      <DialogForm
-        leave={words.cancel}
-        onLeave={onClose}
-        act={act}
-        isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
-        onSend={save}
-        isPending={isPending || isBusy}
-        error={error}
-      >
-        <LabelledField label={words.text}>
-          {(tie) => (
-            <Textarea
-              {...tie}
-              rows={4}
-              value={content}
-              onChange={(event) => setContent(event.target.value)}
-            />
-          )}
-        </LabelledField>
-        <LaterWhen {...{ clientId, name, when }} />
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={title}
+      lead={words.lead}
+      onClose={onClose}
+      leave={words.cancel}
+      act={act}
+      isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
+      onSend={save}
+      isPending={isPending || isBusy}
+      error={error}
+    >
+      <TextareaField label={words.text} rows={4} value={content} onChange={setContent} />
+      <LaterWhen {...{ clientId, name, when }} />
+    </FormDialog>
   );
 }

@@ -3,8 +3,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { utcMsToWallTime } from "@domain/time/time-zones";
 import { useState } from "react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/patterns/input-field";
 import { laterWords as words } from "@/content/messages/later-messages";
 import {
   formatLater,
@@ -72,28 +71,20 @@ export function LaterWhen({ clientId, name, when }: LaterWhenProps) {
 function OwnTime({ wall, setWall }: Pick<LaterWhenProps["when"], "wall" | "setWall">) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <LabelledField label={words.date}>
-        {(tie) => (
-          <Input
-            {...tie}
-            type="date"
-            required
-            value={wall.date}
-            onChange={({ target }) => setWall({ ...wall, date: target.value })}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={words.time}>
-        {(tie) => (
-          <Input
-            {...tie}
-            type="time"
-            required
-            value={wall.time}
-            onChange={({ target }) => setWall({ ...wall, time: target.value })}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={words.date}
+        type="date"
+        required
+        value={wall.date}
+        onChange={(value) => setWall({ ...wall, date: value })}
+      />
+      <InputField
+        label={words.time}
+        type="time"
+        required
+        value={wall.time}
+        onChange={(value) => setWall({ ...wall, time: value })}
+      />
     </div>
   );
 }

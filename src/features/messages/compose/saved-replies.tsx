@@ -2,6 +2,9 @@ import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 import { SquarePen, Plus } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
+
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -15,14 +18,12 @@ import { useDraft } from "@/features/messages/compose/use-draft";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { useLive, type Live } from "@/lib/live/live";
 import { useMutation } from "convex/react";
+
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { LabelledField } from "@/components/patterns/labelled-field";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
-import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
-import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { notify } from "@/lib/device/notify";
 import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
@@ -137,29 +138,22 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      <LabelledField label={savedReplies.name} error={error ?? undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            value={title}
-            maxLength={titleCharactersMax}
-            onChange={(event) => {
-              setTitle(event.target.value);
-              clear();
-            }}
-          />
-        )}
-      </LabelledField>
-      <LabelledField label={savedReplies.text}>
-        {(control) => (
-          <Textarea
-            {...control}
-            value={content}
-            maxLength={messageCharactersMax}
-            onChange={(event) => setContent(event.target.value)}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={savedReplies.name}
+        error={error ?? undefined}
+        value={title}
+        maxLength={titleCharactersMax}
+        onChange={(value) => {
+          setTitle(value);
+          clear();
+        }}
+      />
+      <TextareaField
+        label={savedReplies.text}
+        value={content}
+        maxLength={messageCharactersMax}
+        onChange={setContent}
+      />
       <div className="flex justify-end gap-3">
         <Button variant="outline" size="sm" onClick={onClose}>
           {savedReplies.cancel}

@@ -8,9 +8,8 @@ import { AlarmClock, Check, Ellipsis, Undo2, UserRoundCheck } from "lucide-react
 import { useState } from "react";
 
 import { ColleagueField } from "@/components/patterns/colleague-field";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
+import { TextareaField } from "@/components/patterns/words-field";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -18,7 +17,6 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import { Textarea } from "@/components/ui/textarea";
 import { describeFailure } from "@/content/failures";
 import { inbox, standInWords } from "@/content/messages/message-center";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
@@ -52,34 +50,31 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
   }
 
   return (
-    <DialogFrame title={standInWords.title(name)} lead={standInWords.text(name)} onClose={onClose}>
-      <DialogForm
-        leave={standInWords.keep}
-        onLeave={onClose}
-        act={standInWords.confirm}
-        isUnfit={colleague === undefined}
-        onSend={send}
-        {...{ error, isPending }}
-      >
-        <ColleagueField
-          label={standInWords.to}
-          colleagues={colleagues}
-          chosenId={colleague?.coachId}
-          onChoose={setChosenId}
-        />
-        <LabelledField label={standInWords.note} hint={standInWords.noteHint}>
-          {(tie) => (
-            <Textarea
-              {...tie}
-              rows={3}
-              maxLength={standInNoteCharactersMax}
-              value={note}
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </LabelledField>
-      </DialogForm>
-    </DialogFrame>
+    <FormDialog
+      title={standInWords.title(name)}
+      lead={standInWords.text(name)}
+      onClose={onClose}
+      leave={standInWords.keep}
+      act={standInWords.confirm}
+      isUnfit={colleague === undefined}
+      onSend={send}
+      {...{ error, isPending }}
+    >
+      <ColleagueField
+        label={standInWords.to}
+        colleagues={colleagues}
+        chosenId={colleague?.coachId}
+        onChoose={setChosenId}
+      />
+      <TextareaField
+        label={standInWords.note}
+        hint={standInWords.noteHint}
+        rows={3}
+        maxLength={standInNoteCharactersMax}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
   );
 }
 

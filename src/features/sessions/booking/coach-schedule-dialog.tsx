@@ -21,10 +21,10 @@ import { WhenFields } from "./when-fields";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { Checkbox } from "@/components/ui/checkbox";
 import { IconButton } from "@/components/ui/icon-button";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
@@ -151,25 +151,19 @@ function OtherClients({ known, draft, isRecord, onOthers }: OtherClientsProps) {
   return (
     <>
       <div className="grid gap-2">
-        <LabelledField
+        <SelectField
           label={groupWords.more}
           hint={isFull ? groupWords.full : groupWords.moreHint}
+          value=""
+          disabled={isFull || others.length === 0}
+          onChange={(value) => {
+            const added = others.find(({ clientId }) => clientId === value);
+            if (added !== undefined) onOthers({ otherIds: [...ids, added.clientId] });
+          }}
         >
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value=""
-              disabled={isFull || others.length === 0}
-              onChange={(event) => {
-                const added = others.find(({ clientId }) => clientId === event.target.value);
-                if (added !== undefined) onOthers({ otherIds: [...ids, added.clientId] });
-              }}
-            >
-              <option value="">{groupWords.chooseMore}</option>
-              <Options of={others} value={(client) => client.clientId} label={fullName} />
-            </NativeSelect>
-          )}
-        </LabelledField>
+          <option value="">{groupWords.chooseMore}</option>
+          <Options of={others} value={(client) => client.clientId} label={fullName} />
+        </SelectField>
         {chosen.length > 0 && (
           <ul aria-label={groupWords.more} className="flex flex-wrap gap-2">
             {chosen.map((client) => (
@@ -255,25 +249,21 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
   const isLoading = clients.state === "loading";
   const inOrder = isLoading ? [] : inOrderOf(clients.value);
   return (
-    <LabelledField label={coachBooking.client}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          required
-          aria-busy={isLoading}
-          value={inOrder.some((client) => client.clientId === clientId) ? clientId : ""}
-          onChange={(event) => {
-            const chosen = inOrder.find((client) => client.clientId === event.target.value);
-            if (chosen !== undefined) onClient({ clientId: chosen.clientId });
-          }}
-        >
-          <option value="" disabled>
-            {isLoading && clientId !== "" ? "" : coachBooking.chooseClient}
-          </option>
-          <Options of={inOrder} value={(client) => client.clientId} label={fullName} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={coachBooking.client}
+      required
+      aria-busy={isLoading}
+      value={inOrder.some((client) => client.clientId === clientId) ? clientId : ""}
+      onChange={(value) => {
+        const chosen = inOrder.find((client) => client.clientId === value);
+        if (chosen !== undefined) onClient({ clientId: chosen.clientId });
+      }}
+    >
+      <option value="" disabled>
+        {isLoading && clientId !== "" ? "" : coachBooking.chooseClient}
+      </option>
+      <Options of={inOrder} value={(client) => client.clientId} label={fullName} />
+    </SelectField>
   );
 }
 

@@ -8,9 +8,9 @@ import { useState } from "react";
 
 import { TimesPicker } from "./times-picker";
 import { noTime } from "./wanted-time";
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { requestWords as words } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
 
@@ -40,19 +40,16 @@ export function FirstTimesFields({ times, onTimes, hint }: FirstTimesFieldsProps
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1 font-medium">{words.propose}</legend>
       <p className="text-sm text-muted-foreground">{hint}</p>
-      <LabelledField label={booking.type} className="sm:max-w-80">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={times.sessionType}
-            onChange={({ target: { value } }) => {
-              if (isOneOf(SESSION_TYPES, value)) onTimes({ ...times, sessionType: value });
-            }}
-          >
-            <Options of={SESSION_TYPES} label={(type) => SESSION_TYPE_LABELS[type]} />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={booking.type}
+        fieldClassName="sm:max-w-80"
+        value={times.sessionType}
+        onChange={(value) => {
+          if (isOneOf(SESSION_TYPES, value)) onTimes({ ...times, sessionType: value });
+        }}
+      >
+        <Options of={SESSION_TYPES} label={(type) => SESSION_TYPE_LABELS[type]} />
+      </SelectField>
       <TimesPicker
         wanted={wanted}
         onWanted={(next) => {

@@ -1,7 +1,5 @@
 import { reasonCharactersMax } from "@domain/limits";
-
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Textarea } from "@/components/ui/textarea";
+import { TextareaField } from "@/components/patterns/words-field";
 import { rescheduling } from "@/content/sessions";
 
 type ReasonFieldProps = {
@@ -12,16 +10,13 @@ type ReasonFieldProps = {
 
 export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
   return (
-    <LabelledField label={rescheduling.reason} hint={rescheduling.reasonHint[side]}>
-      {(control) => (
-        <Textarea
-          {...control}
-          rows={2}
-          maxLength={reasonCharactersMax}
-          value={reason}
-          onChange={(event) => onReason(event.target.value)}
-        />
-      )}
-    </LabelledField>
+    <TextareaField
+      label={rescheduling.reason}
+      hint={rescheduling.reasonHint[side]}
+      rows={2}
+      maxLength={reasonCharactersMax}
+      value={reason}
+      onChange={onReason}
+    />
   );
 }

@@ -3,8 +3,8 @@ import {
   seriesSessionsMax,
   seriesSessionsMin,
 } from "@domain/schedule/session-series";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { SelectField } from "@/components/patterns/select-field";
+import { Options } from "@/components/ui/native-select";
 import { sessionCard } from "@/content/session-lines";
 import { useId } from "react";
 import type { Occurrence, Repeats, Series } from "./use-series";
@@ -47,33 +47,25 @@ function RepeatFields({ repeats, onRepeats }: RepeatFieldsProps) {
   const { weeks, count } = repeats;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <LabelledField label={seriesWords.repeats}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={weeks ?? 0}
-            onChange={(event) => {
-              const chosen = SERIES_WEEKS.find((each) => each === Number(event.target.value));
-              onRepeats({ ...repeats, weeks: chosen ?? null });
-            }}
-          >
-            <option value={0}>{seriesWords.once}</option>
-            <Options of={SERIES_WEEKS} label={(each) => sessionCard.rhythms[each]} />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={seriesWords.repeats}
+        value={weeks ?? 0}
+        onChange={(value) => {
+          const chosen = SERIES_WEEKS.find((each) => each === Number(value));
+          onRepeats({ ...repeats, weeks: chosen ?? null });
+        }}
+      >
+        <option value={0}>{seriesWords.once}</option>
+        <Options of={SERIES_WEEKS} label={(each) => sessionCard.rhythms[each]} />
+      </SelectField>
       {weeks !== null && (
-        <LabelledField label={seriesWords.count}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={count}
-              onChange={(event) => onRepeats({ ...repeats, count: Number(event.target.value) })}
-            >
-              <Options of={counts} label={seriesWords.sessions} />
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField
+          label={seriesWords.count}
+          value={count}
+          onChange={(value) => onRepeats({ ...repeats, count: Number(value) })}
+        >
+          <Options of={counts} label={seriesWords.sessions} />
+        </SelectField>
       )}
     </div>
   );

@@ -7,9 +7,9 @@ import {
 } from "@domain/schedule/session-types";
 
 import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
+import { InputField } from "@/components/patterns/input-field";
+import { TextareaField } from "@/components/patterns/words-field";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import { booking } from "@/content/sessions";
 
 export type SessionDetails = { title: string; description: string; sessionType: SessionType | "" };
@@ -22,18 +22,14 @@ type WhatFieldsProps = {
 export function WhatFields({ details, onChange }: WhatFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <LabelledField label={booking.name}>
-        {(control) => (
-          <Input
-            {...control}
-            dir="auto"
-            required
-            maxLength={titleCharactersMax}
-            value={details.title}
-            onChange={(event) => onChange({ ...details, title: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <InputField
+        label={booking.name}
+        dir="auto"
+        required
+        maxLength={titleCharactersMax}
+        value={details.title}
+        onChange={(value) => onChange({ ...details, title: value })}
+      />
       <LabelledField label={booking.type}>
         {(control) => (
           <NativeSelect
@@ -52,16 +48,13 @@ export function WhatFields({ details, onChange }: WhatFieldsProps) {
           </NativeSelect>
         )}
       </LabelledField>
-      <LabelledField label={booking.description} className="sm:col-span-2">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            value={details.description}
-            onChange={(event) => onChange({ ...details, description: event.target.value })}
-          />
-        )}
-      </LabelledField>
+      <TextareaField
+        label={booking.description}
+        fieldClassName="sm:col-span-2"
+        rows={2}
+        value={details.description}
+        onChange={(value) => onChange({ ...details, description: value })}
+      />
     </div>
   );
 }

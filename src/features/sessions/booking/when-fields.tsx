@@ -8,6 +8,7 @@ import { useBookableTimes, type BookableTimes } from "./use-bookable-times";
 import { canTake, dateProblem, firstRecordedDate, lastDate, type WantedTime } from "./wanted-time";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { InputField } from "@/components/patterns/input-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { booking } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
@@ -15,8 +16,6 @@ import { ownZone, useToday } from "@/lib/live/now";
 import { formatZone } from "@/lib/text/session-times";
 import type { CalendarDate } from "@domain/time/calendar-dates";
 import { Calendar } from "@/components/ui/calendar";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
 import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
 type DateFieldProps = {
@@ -56,24 +55,18 @@ function DateField({
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
-      <LabelledField
+      <InputField
         label={booking.date}
         hint={booking.dateHint}
         error={problem === null ? undefined : dateProblems[problem]}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            required
-            value={date}
-            min={firstDate}
-            max={lastDate(today)}
-            onChange={(event) => onDate(event.target.value)}
-            className="[&::-webkit-calendar-picker-indicator]:hidden"
-          />
-        )}
-      </LabelledField>
+        type="date"
+        required
+        value={date}
+        min={firstDate}
+        max={lastDate(today)}
+        onChange={onDate}
+        className="[&::-webkit-calendar-picker-indicator]:hidden"
+      />
       <Calendar
         mode="single"
         required

@@ -1,9 +1,9 @@
 import { Volume2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 
-import { LabelledField } from "@/components/patterns/labelled-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { roomWords } from "@/content/room";
 import { CameraButton, MicrophoneButton } from "./device-buttons";
@@ -82,21 +82,13 @@ function SpeakerCheck({ speaker }: { speaker: Speaker }) {
   return (
     <div className="grid gap-2">
       {outputs.length > 1 && (
-        <LabelledField label={words.speaker}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={chosen}
-              onChange={({ target }) => choose(target.value)}
-            >
-              <Options
-                of={outputs}
-                value={({ deviceId }) => deviceId}
-                label={({ label }) => label || words.usualSpeaker}
-              />
-            </NativeSelect>
-          )}
-        </LabelledField>
+        <SelectField label={words.speaker} value={chosen} onChange={choose}>
+          <Options
+            of={outputs}
+            value={({ deviceId }) => deviceId}
+            label={({ label }) => label || words.usualSpeaker}
+          />
+        </SelectField>
       )}
       <p role="status" className="empty:hidden">
         {gone !== null && words.speakerGone(gone)}
@@ -151,23 +143,19 @@ function Device({ kind, media, own, label, children }: DeviceProps) {
   }
   return (
     <div className="grid gap-2">
-      <LabelledField label={label}>
-        {(control) => (
-          <NativeSelect
-            {...control}
-            value={own.track?.getSettings().deviceId ?? ""}
-            disabled={own.track === null}
-            onChange={({ target }) => media.choose(kind, target.value)}
-          >
-            {own.track === null && <option value="">{label}</option>}
-            <Options
-              of={found}
-              value={(device) => device.deviceId}
-              label={(device) => device.label || label}
-            />
-          </NativeSelect>
-        )}
-      </LabelledField>
+      <SelectField
+        label={label}
+        value={own.track?.getSettings().deviceId ?? ""}
+        disabled={own.track === null}
+        onChange={(value) => media.choose(kind, value)}
+      >
+        {own.track === null && <option value="">{label}</option>}
+        <Options
+          of={found}
+          value={(device) => device.deviceId}
+          label={(device) => device.label || label}
+        />
+      </SelectField>
       {own.isHeld ? <p role="status">{words.held(thing)}</p> : children}
     </div>
   );

@@ -9,10 +9,10 @@ import { useEffect, useRef, useState } from "react";
 
 import { useAttempt } from "../booking/use-attempt";
 import { FormError } from "@/components/patterns/form-note";
+import { InputField } from "@/components/patterns/input-field";
+import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
-import { LabelledField } from "@/components/patterns/labelled-field";
-import { Input } from "@/components/ui/input";
-import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { waitWords } from "@/content/session-waits";
 import { notify } from "@/lib/device/notify";
@@ -132,35 +132,21 @@ type DayFieldProps = {
 };
 
 function DayField({ label, value, min, max, onChange }: DayFieldProps) {
-  return (
-    <LabelledField label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          {...{ type: "date", value, min, max }}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </LabelledField>
-  );
+  return <InputField label={label} {...{ type: "date", value, min, max }} onChange={onChange} />;
 }
 
 type PartFieldProps = { part: PartOfDay; onPart: (part: PartOfDay) => void };
 
 function PartField({ part, onPart }: PartFieldProps) {
   return (
-    <LabelledField label={waitWords.part}>
-      {(control) => (
-        <NativeSelect
-          {...control}
-          value={part}
-          onChange={({ target: { value } }) => {
-            if (isOneOf(PARTS_OF_DAY, value)) onPart(value);
-          }}
-        >
-          <Options of={PARTS_OF_DAY} label={(each) => waitWords.parts[each]} />
-        </NativeSelect>
-      )}
-    </LabelledField>
+    <SelectField
+      label={waitWords.part}
+      value={part}
+      onChange={(value) => {
+        if (isOneOf(PARTS_OF_DAY, value)) onPart(value);
+      }}
+    >
+      <Options of={PARTS_OF_DAY} label={(each) => waitWords.parts[each]} />
+    </SelectField>
   );
 }
