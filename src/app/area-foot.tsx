@@ -5,11 +5,9 @@ import { frame } from "@/content/frame";
 import { cn } from "@/lib/class-names";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
 import { firstPaths } from "@/lib/loading/first-paths";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const AppearanceControl = late(
-  async () => (await import("@/features/appearance/appearance-control")).AppearanceControl,
-);
+const { AppearanceControl } = lateParts(() => import("@/features/appearance/appearance-control"));
 
 type AreaFootProps = {
   children?: ReactNode;

@@ -10,7 +10,7 @@ import { Opening } from "@/components/patterns/opening";
 import { RecordVisits } from "@/features/clients/record-visits";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
-import { late, lateParts } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useViewer, useHadBanner } from "@/lib/sign-in/viewer";
 import {
   CalendarDays,
@@ -107,9 +107,7 @@ function CoachLayout() {
   );
 }
 
-const OwedSecondStepPage = late(
-  async () => (await import("@/app/owed-second-step-page")).OwedSecondStepPage,
-);
+const { OwedSecondStepPage } = lateParts(() => import("@/app/owed-second-step-page"));
 
 /**
  * A coach without the required second step sets it up before any page opens. It stays until they have confirmed that

@@ -5,11 +5,9 @@ import { NotificationBell } from "@/features/notifications/notification-bell";
 import { DeletionsLine } from "@/features/overview/deletions-line";
 import { ZoneOffer } from "@/features/settings/zone-offer";
 import { ResetBanner } from "@/features/two-step/reset-banner";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const CommandPalette = late(
-  async () => (await import("@/features/commands/command-palette")).CommandPalette,
-);
+const { CommandPalette } = lateParts(() => import("@/features/commands/command-palette"));
 
 /** Fetched together after the page, because they are seldom needed immediately. */
 export const coachLater = { AreaLinks, CoachBanners, CoachHeaderButtons };

@@ -89,10 +89,7 @@ function Day({ date, isDone, isToday, onTick }: DayProps) {
 const write = (date: CalendarDate, style: Intl.DateTimeFormatOptions) =>
   dateFormatter("en-US", "UTC", style).format(Date.parse(date));
 
-const { ActionMenu, EditAction } = lateParts(async () => {
-  const parts = await import("@/features/agreed-actions/action-menu");
-  return { ActionMenu: parts.ActionMenu, EditAction: parts.EditAction };
-});
+const { ActionMenu, EditAction } = lateParts(() => import("@/features/agreed-actions/action-menu"));
 
 /** Open ones, and the latest done ones folded below. */
 export function ActionList({ whose }: { whose: Whose }) {

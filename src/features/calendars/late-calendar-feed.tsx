@@ -1,9 +1,7 @@
 import { LatePart } from "@/components/patterns/late-part";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const CalendarFeed = late(
-  async () => (await import("@/features/calendars/calendar-feed")).CalendarFeed,
-);
+const { CalendarFeed } = lateParts(() => import("@/features/calendars/calendar-feed"));
 
 /** Loaded after the page, because it has a dialog. */
 export function LateCalendarFeed() {

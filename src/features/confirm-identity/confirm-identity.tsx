@@ -2,12 +2,10 @@ import { type ReactNode, Suspense, useCallback, useState } from "react";
 
 import { refusalIn } from "@/content/failures";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { type Confirmed, ConfirmedContext } from "@/lib/sign-in/confirmed";
 
-const ConfirmDialog = late(
-  async () => (await import("@/features/confirm-identity/confirm-dialog")).ConfirmDialog,
-);
+const { ConfirmDialog } = lateParts(() => import("@/features/confirm-identity/confirm-dialog"));
 const LATE_PARTS = [ConfirmDialog];
 
 type Question = { answer: (isConfirmed: boolean) => void };

@@ -1,7 +1,6 @@
 import { lateParts } from "@/lib/loading/late";
 
 /** Heavy, so it loads when a conversation is opened or the browser is idle. */
-export const { CoachConversation, ThreadBrief } = lateParts(async () => {
-  const parts = await import("@/features/messages/coach-conversation");
-  return { CoachConversation: parts.CoachConversation, ThreadBrief: parts.ThreadBrief };
-});
+export const { CoachConversation, ThreadBrief } = lateParts(
+  () => import("@/features/messages/coach-conversation"),
+);

@@ -11,13 +11,11 @@ import { deleting as words } from "@/content/own-data/own-data";
 import { useDeletion } from "@/features/own-data/use-deletion";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { focusAfter } from "@/lib/pages/focus-after";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 
-const DeleteDialog = late(
-  async () => (await import("@/features/own-data/delete-dialog")).DeleteDialog,
-);
+const { DeleteDialog } = lateParts(() => import("@/features/own-data/delete-dialog"));
 const LATE_PARTS = [DeleteDialog];
 
 type State = FunctionReturnType<typeof api.erasures.state>;

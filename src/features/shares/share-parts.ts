@@ -1,4 +1,4 @@
-import { late, lateParts } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
 /* Opened by a press. */
 export const { AskShare, AskShareAll, OpenShare } = lateParts(
@@ -6,6 +6,4 @@ export const { AskShare, AskShareAll, OpenShare } = lateParts(
 );
 
 /* Shown beside an upload. */
-export const PrivateChoice = late(
-  async () => (await import("@/features/shares/private-choice")).PrivateChoice,
-);
+export const { PrivateChoice } = lateParts(() => import("@/features/shares/private-choice"));

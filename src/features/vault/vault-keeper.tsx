@@ -10,13 +10,11 @@ import { sealTexts } from "@/lib/kept/sealed-texts";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { vaultSlot } from "@/lib/kept/vault-marks";
 import { type Live, useLive } from "@/lib/live/live";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { useNewest } from "@/lib/use-newest";
 
-const ApprovalCard = late(
-  async () => (await import("@/features/vault/approval-card")).ApprovalCard,
-);
+const { ApprovalCard } = lateParts(() => import("@/features/vault/approval-card"));
 
 type Keeping = {
   /** Looks whether the vault was left open on this device. */

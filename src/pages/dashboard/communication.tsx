@@ -11,15 +11,11 @@ import { phoneScreen } from "@/features/messages/phone-screen";
 import { PrivateChoice } from "@/features/shares/share-parts";
 import { cn } from "@/lib/class-names";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-const FileSharing = late(
-  async () => (await import("@/features/messages/files/file-sharing")).FileSharing,
-);
-const PlanSession = late(
-  async () => (await import("@/features/sessions/booking/plan-session")).PlanSession,
-);
+const { FileSharing } = lateParts(() => import("@/features/messages/files/file-sharing"));
+const { PlanSession } = lateParts(() => import("@/features/sessions/booking/plan-session"));
 const LATE_PARTS = [PlanSession, FileSharing, PrivateChoice];
 
 const { title, lead, tabs } = communication;

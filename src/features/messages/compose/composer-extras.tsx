@@ -4,11 +4,9 @@ import { Suspense } from "react";
 import { rowTool } from "@/features/messages/compose/folded";
 import { cn } from "@/lib/class-names";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const ComposerTools = late(
-  async () => (await import("@/features/messages/compose/composer-tools")).ComposerTools,
-);
+const { ComposerTools } = lateParts(() => import("@/features/messages/compose/composer-tools"));
 
 export type ComposerExtrasProps = {
   onPhoto: (files: File[]) => void;

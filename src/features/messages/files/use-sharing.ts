@@ -9,7 +9,7 @@ import {
 } from "@/features/messages/files/upload-queue";
 import { notify } from "@/lib/device/notify";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import type { PrivacyChoice, SealUpload } from "@/lib/shares/private-uploads";
 import { useNewest } from "@/lib/use-newest";
 
@@ -38,9 +38,7 @@ function useFileDrop(onDrop: (files: File[]) => void) {
 
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
 
-export const UploadPanel = late(
-  async () => (await import("@/features/messages/files/upload-panel")).UploadPanel,
-);
+export const { UploadPanel } = lateParts(() => import("@/features/messages/files/upload-panel"));
 
 const PARTS = [UploadPanel];
 
