@@ -3,14 +3,9 @@ import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { CircleCheck, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useState } from "react";
 
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction } from "@/features/agreed-actions/actions";
 import { MenuDots } from "@/features/agreed-actions/menu-dots";
@@ -30,29 +25,11 @@ const { menu } = actionWords;
 
 export function ActionMenu({ text, onChange, onFinish, onRemove }: ActionMenuProps) {
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <MenuDots aria-label={menu.open(text)} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={onChange}>
-          <Pencil aria-hidden />
-          {menu.change}
-        </DropdownMenuItem>
-        {onFinish !== null && (
-          <DropdownMenuItem onSelect={onFinish}>
-            <CircleCheck aria-hidden />
-            {menu.finish}
-          </DropdownMenuItem>
-        )}
-        {onRemove !== null && (
-          <DropdownMenuItem onSelect={onRemove}>
-            <Trash2 aria-hidden />
-            {menu.remove}
-          </DropdownMenuItem>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu button={<MenuDots aria-label={menu.open(text)} />}>
+      <MenuItem icon={Pencil} label={menu.change} onSelect={onChange} />
+      {onFinish !== null && <MenuItem icon={CircleCheck} label={menu.finish} onSelect={onFinish} />}
+      {onRemove !== null && <MenuItem icon={Trash2} label={menu.remove} onSelect={onRemove} />}
+    </RowMenu>
   );
 }
 

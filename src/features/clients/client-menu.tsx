@@ -13,13 +13,8 @@ import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { WordsField } from "@/components/patterns/words-field";
 import { FormDialog } from "@/components/patterns/dialog-form";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { describeFailure, failureNotice } from "@/content/failures";
 import { clientsPage, endingWords, handOverWords, exportWords } from "@/content/practice/clients";
 import { MenuButton } from "@/features/clients/menu-button";
@@ -126,46 +121,35 @@ export function ClientMenu({ clientId, name, onEnd }: ClientMenuProps) {
   const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));
   return (
     <>
-      <DropdownMenu defaultOpen>
-        <DropdownMenuTrigger asChild>
-          <MenuButton aria-label={clientsPage.menu(name)} />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {onEnd === undefined && (
-            <>
-              <DropdownMenuItem onSelect={go()}>
-                <UserRound aria-hidden />
-                {clientsPage.viewProfile}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={go("sessions")}>
-                <CalendarDays aria-hidden />
-                {clientsPage.viewSessions}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={go("goals")}>
-                <Target aria-hidden />
-                {clientsPage.viewGoals}
-              </DropdownMenuItem>
-              <DropdownMenuSeparator />
-            </>
-          )}
-          <DropdownMenuItem onSelect={() => setIsExporting(true)}>
-            <Download aria-hidden />
-            {clientsPage.exportData}
-          </DropdownMenuItem>
-          {onEnd !== undefined && (
-            <DropdownMenuItem onSelect={() => setIsHandingOver(true)}>
-              <ArrowRightLeft aria-hidden />
-              {handOverWords.action}
-            </DropdownMenuItem>
-          )}
-          {onEnd !== undefined && (
-            <DropdownMenuItem onSelect={onEnd}>
-              <LogOut aria-hidden />
-              {endingWords.action}
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu button={<MenuButton aria-label={clientsPage.menu(name)} />}>
+        {onEnd === undefined && (
+          <>
+            <MenuItem icon={UserRound} label={clientsPage.viewProfile} onSelect={go()} />
+            <MenuItem
+              icon={CalendarDays}
+              label={clientsPage.viewSessions}
+              onSelect={go("sessions")}
+            />
+            <MenuItem icon={Target} label={clientsPage.viewGoals} onSelect={go("goals")} />
+            <DropdownMenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={Download}
+          label={clientsPage.exportData}
+          onSelect={() => setIsExporting(true)}
+        />
+        {onEnd !== undefined && (
+          <MenuItem
+            icon={ArrowRightLeft}
+            label={handOverWords.action}
+            onSelect={() => setIsHandingOver(true)}
+          />
+        )}
+        {onEnd !== undefined && (
+          <MenuItem icon={LogOut} label={endingWords.action} onSelect={onEnd} />
+        )}
+      </RowMenu>
       {isHandingOver && (
         <HandOverDialog clientId={clientId} name={name} onClose={() => setIsHandingOver(false)} />
       )}

@@ -8,6 +8,7 @@ import { Palette } from "@/components/patterns/palette";
 import { PaletteButton } from "@/components/patterns/palette-button";
 import { WordsField } from "@/components/patterns/words-field";
 import { FormDialog } from "@/components/patterns/dialog-form";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -131,15 +132,7 @@ export function FloatRoom() {
           <SampleMenu />
         </Specimen>
         <Specimen state="menu, fetched when it is asked for">
-          <LateMenu
-            button={(onPress) => (
-              <IconButton aria-label="Fetch menu" onClick={onPress}>
-                <Ellipsis aria-hidden />
-              </IconButton>
-            )}
-          >
-            <SampleMenu />
-          </LateMenu>
+          <FetchedMenu />
         </Specimen>
       </Row>
       <AskingDialogs />
@@ -219,15 +212,27 @@ function SampleMenu() {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        <DropdownMenuItem>
-          <Undo2 aria-hidden />
-          {samples.short}
-        </DropdownMenuItem>
+        <MenuItem icon={Undo2} label={samples.short} />
         <DropdownMenuItem disabled>Disabled</DropdownMenuItem>
         <DropdownMenuSeparator />
         <DropdownMenuItem>{samples.sentence}</DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+function FetchedMenu() {
+  const button = (onPress?: () => void) => (
+    <IconButton aria-label="Fetch menu" onClick={onPress}>
+      <Ellipsis aria-hidden />
+    </IconButton>
+  );
+  return (
+    <LateMenu button={button}>
+      <RowMenu button={button()}>
+        <MenuItem icon={Undo2} label={samples.short} />
+      </RowMenu>
+    </LateMenu>
   );
 }
 

@@ -4,12 +4,12 @@ import { type CalendarDate, isOverdue } from "@domain/time/calendar-dates";
 import { ArrowDown, ArrowUp, CalendarDays, Ellipsis, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 
+import { MenuItem } from "@/components/patterns/row-menu";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import {
   DropdownMenu,
   DropdownMenuContent,
-  DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { goalSheet } from "@/content/goals/goals";
@@ -104,26 +104,16 @@ function RowMenu(props: MilestoneRowProps & { onDate: () => void }) {
           onDate();
         }}
       >
-        <DropdownMenuItem
+        <MenuItem
+          icon={CalendarDays}
+          label={milestone.targetDate === undefined ? words.setDay : words.changeDay}
           onSelect={() => {
             isDateWanted.current = true;
           }}
-        >
-          <CalendarDays aria-hidden />
-          {milestone.targetDate === undefined ? words.setDay : words.changeDay}
-        </DropdownMenuItem>
-        <DropdownMenuItem disabled={isFirst} onSelect={onMoveUp}>
-          <ArrowUp aria-hidden />
-          {words.up}
-        </DropdownMenuItem>
-        <DropdownMenuItem disabled={isLast} onSelect={onMoveDown}>
-          <ArrowDown aria-hidden />
-          {words.down}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onRemove}>
-          <Trash2 aria-hidden />
-          {words.remove}
-        </DropdownMenuItem>
+        />
+        <MenuItem icon={ArrowUp} label={words.up} disabled={isFirst} onSelect={onMoveUp} />
+        <MenuItem icon={ArrowDown} label={words.down} disabled={isLast} onSelect={onMoveDown} />
+        <MenuItem icon={Trash2} label={words.remove} onSelect={onRemove} />
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -13,13 +13,8 @@ import type { Session } from "./booking/session-types";
 import { DotsButton } from "./dots-button";
 import type { SessionAct } from "./lists/session-card";
 import { useClosing } from "./use-closing";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { coachSessions } from "@/content/coach-sessions";
 import { useNow } from "@/lib/live/now";
 
@@ -32,35 +27,25 @@ export function CoachMenu({ session, onAct }: CoachMenuProps) {
   const isScheduled = status === "scheduled";
   const [seen, setSeen] = useState(session);
   return (
-    <DropdownMenu defaultOpen onOpenChange={() => setSeen(session)}>
-      <DropdownMenuTrigger asChild>
-        <DotsButton aria-label={words.menu(title)} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => onAct("edit")}>
-          <Pencil aria-hidden />
-          {words.edit}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => onAct("notes")}>
-          <NotebookText aria-hidden />
-          {words.notes}
-        </DropdownMenuItem>
-        {isScheduled && (
-          <>
-            <DropdownMenuItem onSelect={() => onAct("reschedule")}>
-              <CalendarClock aria-hidden />
-              {words.reschedule}
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => onAct("cancel")}>
-              <CalendarX aria-hidden />
-              {words.cancel}
-            </DropdownMenuItem>
-          </>
-        )}
-        <DropdownMenuSeparator />
-        <ClosingItems session={seen} />
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu
+      button={<DotsButton aria-label={words.menu(title)} />}
+      onOpenChange={() => setSeen(session)}
+    >
+      <MenuItem icon={Pencil} label={words.edit} onSelect={() => onAct("edit")} />
+      <MenuItem icon={NotebookText} label={words.notes} onSelect={() => onAct("notes")} />
+      {isScheduled && (
+        <>
+          <MenuItem
+            icon={CalendarClock}
+            label={words.reschedule}
+            onSelect={() => onAct("reschedule")}
+          />
+          <MenuItem icon={CalendarX} label={words.cancel} onSelect={() => onAct("cancel")} />
+        </>
+      )}
+      <DropdownMenuSeparator />
+      <ClosingItems session={seen} />
+    </RowMenu>
   );
 }
 
@@ -76,22 +61,25 @@ function ClosingItems({ session }: Pick<CoachMenuProps, "session">) {
   return (
     <>
       {status !== "completed" && !isCancelled && hasBegun && (
-        <DropdownMenuItem onSelect={() => void close(session, "completed")}>
-          <CircleCheck aria-hidden />
-          {words.complete}
-        </DropdownMenuItem>
+        <MenuItem
+          icon={CircleCheck}
+          label={words.complete}
+          onSelect={() => void close(session, "completed")}
+        />
       )}
       {status !== "no-show" && !isCancelled && hasBegun && (
-        <DropdownMenuItem onSelect={() => void close(session, "no-show")}>
-          <CircleSlash aria-hidden />
-          {words.miss}
-        </DropdownMenuItem>
+        <MenuItem
+          icon={CircleSlash}
+          label={words.miss}
+          onSelect={() => void close(session, "no-show")}
+        />
       )}
       {status !== "scheduled" && (
-        <DropdownMenuItem onSelect={() => void close(session, "scheduled")}>
-          <Undo2 aria-hidden />
-          {words.reopen}
-        </DropdownMenuItem>
+        <MenuItem
+          icon={Undo2}
+          label={words.reopen}
+          onSelect={() => void close(session, "scheduled")}
+        />
       )}
     </>
   );

@@ -1,11 +1,7 @@
 import { MONDAY_FIRST } from "@domain/schedule/availability-groups";
 
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { availabilityWords as words } from "@/content/settings/availability";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 
@@ -15,18 +11,11 @@ type SameHoursMenuProps = { weekday: number; onCopy: (weekdays: readonly number[
 
 export function SameHoursMenu({ weekday, onCopy }: SameHoursMenuProps) {
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <SameHoursButton weekday={weekday} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => onCopy(WORKDAYS)}>
-          {words.copyTo.weekdays}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => onCopy(MONDAY_FIRST)}>
-          {words.copyTo.everyDay}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu button={<SameHoursButton weekday={weekday} />}>
+      <DropdownMenuItem onSelect={() => onCopy(WORKDAYS)}>{words.copyTo.weekdays}</DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => onCopy(MONDAY_FIRST)}>
+        {words.copyTo.everyDay}
+      </DropdownMenuItem>
+    </RowMenu>
   );
 }

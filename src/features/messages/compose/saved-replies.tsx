@@ -5,13 +5,8 @@ import { useState, type SubmitEvent } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
 import { TextareaField } from "@/components/patterns/words-field";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { savedReplies } from "@/content/messages/message-center";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { useDraft } from "@/features/messages/compose/use-draft";
@@ -192,29 +187,29 @@ export function SavedReplies({ draftKey }: { draftKey: KeptKey }) {
   const list = replies.state === "ready" ? replies.value : [];
   return (
     <>
-      <DropdownMenu defaultOpen>
-        <DropdownMenuTrigger asChild>
-          <SavedRepliesButton />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent align="start" className="max-h-80 max-w-80 overflow-y-auto">
-          {list.map(({ savedReplyId, title, content }) => (
-            <DropdownMenuItem
-              key={savedReplyId}
-              onSelect={() => change({ content: joinWords(draft.content, content) })}
-            >
-              <bdi className="truncate">{title}</bdi>
-            </DropdownMenuItem>
-          ))}
-          {replies.state === "ready" && list.length === 0 && (
-            <DropdownMenuItem disabled>{savedReplies.none}</DropdownMenuItem>
-          )}
-          <DropdownMenuSeparator />
-          <DropdownMenuItem onSelect={() => setIsManaging(true)}>
-            <SquarePen aria-hidden />
-            {savedReplies.manage}
+      <RowMenu
+        button={<SavedRepliesButton />}
+        align="start"
+        className="max-h-80 max-w-80 overflow-y-auto"
+      >
+        {list.map(({ savedReplyId, title, content }) => (
+          <DropdownMenuItem
+            key={savedReplyId}
+            onSelect={() => change({ content: joinWords(draft.content, content) })}
+          >
+            <bdi className="truncate">{title}</bdi>
           </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+        ))}
+        {replies.state === "ready" && list.length === 0 && (
+          <DropdownMenuItem disabled>{savedReplies.none}</DropdownMenuItem>
+        )}
+        <DropdownMenuSeparator />
+        <MenuItem
+          icon={SquarePen}
+          label={savedReplies.manage}
+          onSelect={() => setIsManaging(true)}
+        />
+      </RowMenu>
       <SavedRepliesDialog isOpen={isManaging} onOpenChange={setIsManaging} replies={replies} />
     </>
   );

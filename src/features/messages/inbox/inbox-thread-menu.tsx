@@ -10,12 +10,8 @@ import { useState } from "react";
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { FormDialog } from "@/components/patterns/dialog-form";
 import { TextareaField } from "@/components/patterns/words-field";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { describeFailure } from "@/content/failures";
 import { inbox, standInWords } from "@/content/messages/message-center";
@@ -89,53 +85,45 @@ export function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenu
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <DropdownMenu defaultOpen>
-        <DropdownMenuTrigger asChild>
+      <RowMenu
+        button={
           <IconButton aria-label={words.menu(name)}>
             <Ellipsis aria-hidden />
           </IconButton>
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          {state === "waiting" && (
-            <>
-              <DropdownMenuItem onSelect={markDone}>
-                <Check aria-hidden />
-                {words.markDone}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => snooze("tomorrow")}>
-                <AlarmClock aria-hidden />
-                {words.snoozeTomorrow}
-              </DropdownMenuItem>
-              <DropdownMenuItem onSelect={() => snooze("monday")}>
-                <AlarmClock aria-hidden />
-                {words.snoozeMonday}
-              </DropdownMenuItem>
-            </>
-          )}
-          {(state === "done" || state === "snoozed") && (
-            <DropdownMenuItem onSelect={putBack}>
-              <Undo2 aria-hidden />
-              {words.putBack}
-            </DropdownMenuItem>
-          )}
-          {standIn !== null && (
-            <DropdownMenuItem onSelect={end}>
-              <Undo2 aria-hidden />
-              <span className="min-w-0 wrap-anywhere">
-                {(standIn.isForViewer ? words.giveBack : words.takeBack)(
-                  standIn.firstName || fullName(standIn),
-                )}
-              </span>
-            </DropdownMenuItem>
-          )}
-          {standIn === null && canAsk && (
-            <DropdownMenuItem onSelect={() => setIsAsking(true)}>
-              <UserRoundCheck aria-hidden />
-              {words.ask}
-            </DropdownMenuItem>
-          )}
-        </DropdownMenuContent>
-      </DropdownMenu>
+        }
+      >
+        {state === "waiting" && (
+          <>
+            <MenuItem icon={Check} label={words.markDone} onSelect={markDone} />
+            <MenuItem
+              icon={AlarmClock}
+              label={words.snoozeTomorrow}
+              onSelect={() => snooze("tomorrow")}
+            />
+            <MenuItem
+              icon={AlarmClock}
+              label={words.snoozeMonday}
+              onSelect={() => snooze("monday")}
+            />
+          </>
+        )}
+        {(state === "done" || state === "snoozed") && (
+          <MenuItem icon={Undo2} label={words.putBack} onSelect={putBack} />
+        )}
+        {standIn !== null && (
+          <DropdownMenuItem onSelect={end}>
+            <Undo2 aria-hidden />
+            <span className="min-w-0 wrap-anywhere">
+              {(standIn.isForViewer ? words.giveBack : words.takeBack)(
+                standIn.firstName || fullName(standIn),
+              )}
+            </span>
+          </DropdownMenuItem>
+        )}
+        {standIn === null && canAsk && (
+          <MenuItem icon={UserRoundCheck} label={words.ask} onSelect={() => setIsAsking(true)} />
+        )}
+      </RowMenu>
       {isAsking && (
         <StandInDialog clientId={clientId} name={name} onClose={() => setIsAsking(false)} />
       )}

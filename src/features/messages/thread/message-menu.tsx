@@ -6,13 +6,8 @@ import { useMutation } from "convex/react";
 import { Reply } from "lucide-react";
 import { useRef } from "react";
 
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { answering } from "@/content/messages/answers";
 import { useDraft } from "@/features/messages/compose/use-draft";
 import type { Message } from "@/features/messages/message";
@@ -39,31 +34,24 @@ export function MessageMenu({ message, isOwn, draftKey }: MessageMenuProps) {
     });
   }
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <MessageMenuButton content={content} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent
-        align={isOwn ? "end" : "start"}
-        onCloseAutoFocus={(event) => {
-          if (!isReplying.current) return;
-          isReplying.current = false;
-          event.preventDefault();
-          fieldOf(draftKey)?.focus();
-        }}
-      >
-        <DropdownMenuItem onSelect={reply}>
-          <Reply aria-hidden />
-          {answering.reply}
-        </DropdownMenuItem>
-        {!isOwn && (
-          <>
-            <DropdownMenuSeparator />
-            <Choices message={message} />
-          </>
-        )}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu
+      button={<MessageMenuButton content={content} />}
+      align={isOwn ? "end" : "start"}
+      onCloseAutoFocus={(event) => {
+        if (!isReplying.current) return;
+        isReplying.current = false;
+        event.preventDefault();
+        fieldOf(draftKey)?.focus();
+      }}
+    >
+      <MenuItem icon={Reply} label={answering.reply} onSelect={reply} />
+      {!isOwn && (
+        <>
+          <DropdownMenuSeparator />
+          <Choices message={message} />
+        </>
+      )}
+    </RowMenu>
   );
 }
 

@@ -1,12 +1,7 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 
 import { DotsButton } from "../dots-button";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { agenda } from "@/content/sessions";
 
 type AgendaMenuProps = {
@@ -21,28 +16,16 @@ type AgendaMenuProps = {
 export function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
   const { menu } = agenda;
   return (
-    <DropdownMenu defaultOpen>
-      <DropdownMenuTrigger asChild>
-        <DotsButton aria-label={agenda.edit(text)} />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={onEdit}>
-          <Pencil aria-hidden />
-          {menu.edit}
-        </DropdownMenuItem>
-        <DropdownMenuItem disabled={onUp === null} onSelect={() => onUp?.()}>
-          <ArrowUp aria-hidden />
-          {menu.up}
-        </DropdownMenuItem>
-        <DropdownMenuItem disabled={onDown === null} onSelect={() => onDown?.()}>
-          <ArrowDown aria-hidden />
-          {menu.down}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={onRemove}>
-          <Trash2 aria-hidden />
-          {menu.remove}
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <RowMenu button={<DotsButton aria-label={agenda.edit(text)} />}>
+      <MenuItem icon={Pencil} label={menu.edit} onSelect={onEdit} />
+      <MenuItem icon={ArrowUp} label={menu.up} disabled={onUp === null} onSelect={() => onUp?.()} />
+      <MenuItem
+        icon={ArrowDown}
+        label={menu.down}
+        disabled={onDown === null}
+        onSelect={() => onDown?.()}
+      />
+      <MenuItem icon={Trash2} label={menu.remove} onSelect={onRemove} />
+    </RowMenu>
   );
 }
