@@ -6,8 +6,7 @@ import { keptWords } from "@/content/kept-data";
 import { privacy, siteWords } from "@/content/privacy";
 import { policyPromises, promisesTitle } from "@/content/privacy-promises";
 import { product } from "@/content/product";
-import { KeptData } from "@/features/own-data/kept-data";
-import { SiteFiles } from "@/features/own-data/site-files";
+import { KeptData, SiteFiles } from "@/features/own-data/kept-data";
 
 const { contact } = privacy;
 

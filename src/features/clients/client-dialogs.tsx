@@ -1,27 +1,40 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
+import { reasonCharactersMax } from "@domain/limits";
+import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { Skeletons } from "@/components/patterns/skeletons";
+import { WordsField } from "@/components/patterns/recordsWords-field";
+import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { failureNotice, refusalIn } from "@/content/failures";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogTitle,
+} from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
 import { packageWords, unpaidWords } from "@/content/packages";
 import { endingWords } from "@/content/practice/clients";
+import { recordsWords } from "@/content/practice/records";
 import { ClientMenu } from "@/features/clients/client-menu";
 import { InviteDialog } from "@/features/clients/invite-dialog";
+import { describeKeeping, type Keeping } from "@/features/clients/keeping";
 import { PackageFields } from "@/features/clients/package-fields";
 import type { Package } from "@/features/clients/package-line";
 import { describeProblem, toTerms, type PackageTexts } from "@/features/clients/package-texts";
-import { RecordsDialog } from "@/features/clients/records-dialog";
 import { TagsDialog } from "@/features/clients/tags-dialog";
 import { attempt, useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
@@ -279,3 +292,120 @@ export const clientDialogs = {
   TagsDialog,
   UnpaidDialog,
 };
+
+const word = (failure: unknown) => describeFailure(failure, recordsWords.changeFailed);
+
+type RecordsDialogProps = { coachingId: Id<"coachings">; name: string; onClose: () => void };
+
+function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps) {
+  const keeping = useLive(api.legalHolds.ofCoaching, { coachingId });
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent>
+        <DialogTitle>{recordsWords.title(name)}</DialogTitle>
+        {keeping.state === "loading" && (
+          <SkeletonGroup label={recordsWords.loading} className="mt-4 space-y-3">
+            <Skeleton className="h-6 w-full" />
+            <Skeleton className="h-32 w-full" />
+          </SkeletonGroup>
+        )}
+        <IfFailed live={keeping} fallback={recordsWords.failed} />
+        {keeping.state === "ready" && <Found coachingId={coachingId} keeping={keeping.value} />}
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            {recordsWords.close}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Found({ coachingId, keeping }: { coachingId: Id<"coachings">; keeping: Keeping }) {
+  return (
+    <>
+      <DialogDescription>{describeKeeping(keeping)}</DialogDescription>
+      <section aria-labelledby="legal-hold" className="mt-6 border-t border-border pt-5">
+        <h3 id="legal-hold" className="font-medium">
+          {recordsWords.holdTitle}
+        </h3>
+        <p className="mt-1.5 text-muted-foreground">{recordsWords.holdText}</p>
+        <HoldForm coachingId={coachingId} hold={keeping.hold} />
+      </section>
+    </>
+  );
+}
+
+type HoldFormProps = { coachingId: Id<"coachings">; hold: Keeping["hold"] };
+
+function HoldForm({ coachingId, hold }: HoldFormProps) {
+  return hold === null ? (
+    <NewHold coachingId={coachingId} />
+  ) : (
+    <StandingHold coachingId={coachingId} reason={hold.reason} />
+  );
+}
+
+type StandingHoldProps = { coachingId: Id<"coachings">; reason: string };
+
+function StandingHold({ coachingId, reason }: StandingHoldProps) {
+  const lift = useMutation(api.legalHolds.lift);
+  const { error, isPending, run } = useSubmit();
+  async function liftNow() {
+    await lift({ coachingId });
+  }
+  return (
+    <div className="mt-4 grid justify-items-start gap-3">
+      <p
+        dir="auto"
+        className="border-l-2 border-highlight pl-4 break-recordsWords whitespace-pre-line"
+      >
+        {reason}
+      </p>
+      <p className="text-sm text-muted-foreground">{recordsWords.liftText}</p>
+      <Button variant="outline" isPending={isPending} onClick={() => void run(liftNow, word)}>
+        {recordsWords.lift}
+      </Button>
+      <FormError text={error} />
+    </div>
+  );
+}
+
+function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
+  const set = useMutation(api.legalHolds.set);
+  const { error, isPending, run } = useSubmit();
+  const [reason, setReason] = useState("");
+  const isUnfit = !isFitText(reason, reasonCharactersMax);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isUnfit) return;
+    await run(async () => {
+      await set({ coachingId, reason });
+    }, word);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+      <WordsField
+        label={recordsWords.reason}
+        hint={recordsWords.reasonHint}
+        rows={2}
+        value={reason}
+        charactersMax={reasonCharactersMax}
+        tooLong={recordsWords.reasonTooLong}
+        onChange={setReason}
+      />
+      <FormError text={error} />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        isPending={isPending}
+        disabled={isUnfit}
+      >
+        {recordsWords.hold}
+      </Button>
+    </form>
+  );
+}

@@ -1,15 +1,49 @@
 import { api } from "@convex/_generated/api";
-import { useParams } from "react-router-dom";
+import type { Id } from "@convex/_generated/dataModel";
+import { titleCharactersMax } from "@domain/limits";
+import {
+  findWorksheetProblem,
+  tidyWorksheet,
+  type WorksheetContent,
+  worksheetFieldsMax,
+  worksheetLeadCharactersMax,
+  type WorksheetProblem,
+} from "@domain/work/worksheets";
+import { useMutation } from "convex/react";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
 
+import { AnswerField } from "@/components/patterns/answer-field";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
+import { FormError } from "@/components/patterns/form-note";
+import { InputField } from "@/components/patterns/input-field";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
-import { refusalIn } from "@/content/failures";
+import { TextareaField } from "@/components/patterns/words-field";
+import { Button } from "@/components/ui/button";
+import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
-import { WorksheetBuilder } from "@/features/handouts/worksheet-builder";
+import type { Values } from "@/features/handouts/answers";
+import { FieldEditor } from "@/features/handouts/field-editor";
+import {
+  blankDraft,
+  blankField,
+  draftSlot,
+  type FieldDraft,
+  toContent,
+  toDraft,
+  type Worksheet,
+  type WorksheetDraft,
+} from "@/features/handouts/worksheet-draft";
+import { notify } from "@/lib/device/notify";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { useSubmit } from "@/lib/use-submit";
 
 const words = handoutWords.builder;
 const lines = { loading: words.loading, failed: words.notLoaded };
@@ -38,6 +72,239 @@ export function BuilderDesk() {
           {(value) => <WorksheetBuilder key={worksheetId} worksheet={value} />}
         </LiveLines>
       )}
+    </>
+  );
+}
+
+/** Adds, moves and removes questions; the focus follows, and a move is announced. */
+function useFieldList(fields: FieldDraft[], save: (fields: FieldDraft[]) => void) {
+  const [announced, setAnnounced] = useState("");
+  const latest = useRef({ fields, save });
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = { fields, save };
+    if (wanted.current === null) return;
+    document.querySelector<HTMLElement>(`[data-field="${wanted.current}"]`)?.focus();
+    wanted.current = null;
+  });
+  return {
+    announced,
+    change: (position: number, part: Partial<FieldDraft>) =>
+      save(fields.map((field, place) => (place === position ? { ...field, ...part } : field))),
+    add: () => {
+      const field = blankField();
+      wanted.current = field.id;
+      save([...fields, field]);
+    },
+    move: (position: number, step: 1 | -1) => {
+      const field = fields[position];
+      const to = position + step;
+      if (field === undefined || to < 0 || to >= fields.length) return;
+      const others = fields.filter((_, place) => place !== position);
+      wanted.current = field.id;
+      setAnnounced(words.moved(to + 1, fields.length));
+      save([...others.slice(0, to), field, ...others.slice(to)]);
+    },
+    remove: (position: number) => {
+      const field = fields[position];
+      if (field === undefined) return;
+      save(fields.filter((_, place) => place !== position));
+      const undo = () => {
+        const now = latest.current;
+        now.save([...now.fields.slice(0, position), field, ...now.fields.slice(position)]);
+      };
+      notify({
+        tone: "success",
+        title: words.removed,
+        action: { label: words.undo, onAct: undo },
+      });
+    },
+  };
+}
+
+function WorksheetPreview({ content: { title, lead, fields } }: { content: WorksheetContent }) {
+  const [values, setValues] = useState<Values>({});
+  return (
+    <section aria-label={words.preview}>
+      <p className="text-sm text-muted-foreground">{words.previewLead}</p>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-7 rounded-card border border-border bg-card p-5 sm:p-8">
+        <div>
+          <h2 dir="auto" className="text-3xl font-medium wrap-anywhere">
+            {title}
+          </h2>
+          <p dir="auto" className="mt-2 wrap-anywhere text-muted-foreground empty:hidden">
+            {lead}
+          </p>
+        </div>
+        {fields.map((field) => (
+          <AnswerField
+            key={field.id}
+            field={field}
+            value={values[field.id] ?? ""}
+            onWrite={(fieldId, value) => setValues((typed) => ({ ...typed, [fieldId]: value }))}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Null for a new worksheet. */
+function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null }) {
+  const slot = draftSlot(useViewer().userId, worksheet?.worksheetId ?? "new");
+  const kept = useKept(slot);
+  const draft = kept ?? (worksheet === null ? blankDraft : toDraft(worksheet));
+  const [problem, setProblem] = useState<WorksheetProblem | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const change = (part: Partial<WorksheetDraft>) => {
+    setProblem(null);
+    keep(slot, { ...draft, ...part });
+  };
+  const { error, isPending, save } = useSaving(worksheet?.worksheetId, () => forget(slot));
+  const sending = useSendingOnce(slot, kept === null ? "" : JSON.stringify(kept));
+
+  function handleSave() {
+    const content = tidyWorksheet(toContent(draft));
+    const found = findWorksheetProblem(content);
+    setProblem(found);
+    if (found === null) {
+      void sending.run((requestName) => save({ content, version: draft.version, requestName }));
+      return;
+    }
+    setIsPreview(false);
+    // Runs after the fields are marked as invalid.
+    requestAnimationFrame(() =>
+      sheet.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus(),
+    );
+  }
+
+  function handleDiscard() {
+    forget(slot);
+    setProblem(null);
+    notify({
+      tone: "success",
+      title: words.discarded,
+      action: { label: words.undo, onAct: () => keep(slot, draft) },
+    });
+  }
+
+  return (
+    <div ref={sheet} className="mt-4 grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      {isPreview ? (
+        <WorksheetPreview content={tidyWorksheet(toContent(draft))} />
+      ) : (
+        <Editing draft={draft} problem={problem} onChange={change} />
+      )}
+      <FormError text={error ?? (problem === null ? null : words.problems[problem.field])} />
+      <div className="sticky bottom-16 z-10 flex flex-wrap items-center gap-3 border-t border-border bg-background py-3 md:bottom-0">
+        <Button isPending={isPending} disabled={kept === null} onClick={handleSave}>
+          {worksheet === null ? words.save : words.saveVersion(draft.version + 1)}
+        </Button>
+        <Button variant="outline" onClick={() => setIsPreview(!isPreview)}>
+          {isPreview ? words.previewOff : words.preview}
+        </Button>
+        {kept !== null && (
+          <Button variant="link" onClick={handleDiscard}>
+            {words.discard}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Saved = { content: ReturnType<typeof toContent>; version: number; requestName: string };
+
+function useSaving(worksheetId: Id<"worksheets"> | undefined, onSaved: () => void) {
+  const add = useMutation(api.worksheets.add);
+  const edit = useMutation(api.worksheets.edit);
+  const { error, isPending, run } = useSubmit();
+  const navigate = useNavigate();
+  async function save({ content, version, requestName }: Saved): Promise<boolean> {
+    const isSaved = await run(
+      async () => {
+        if (worksheetId === undefined) await add({ ...content, requestName });
+        else await edit({ worksheetId, version, ...content });
+      },
+      (failure) =>
+        refusalIn(failure)?.code === "CONFLICT"
+          ? words.conflict
+          : describeFailure(failure, words.failed),
+    );
+    if (!isSaved) return false;
+    onSaved();
+    notify({ tone: "success", title: words.saved });
+    void navigate(paths.coachWorksheets());
+    return true;
+  }
+  return { error, isPending, save };
+}
+
+type EditingProps = {
+  draft: WorksheetDraft;
+  problem: WorksheetProblem | null;
+  onChange: (part: Partial<WorksheetDraft>) => void;
+};
+
+function Editing({ draft, problem, onChange }: EditingProps) {
+  const { title, lead, fields } = draft;
+  return (
+    <>
+      <InputField
+        label={words.title}
+        error={problem?.field === "title" ? words.problems.title : undefined}
+        dir="auto"
+        maxLength={titleCharactersMax}
+        value={title}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextareaField
+        label={words.lead}
+        rows={2}
+        dir="auto"
+        maxLength={worksheetLeadCharactersMax}
+        value={lead}
+        onChange={(lead) => onChange({ lead })}
+      />
+      <Questions fields={fields} problem={problem} onChange={onChange} />
+    </>
+  );
+}
+
+type QuestionsProps = Omit<EditingProps, "draft"> & Pick<WorksheetDraft, "fields">;
+
+function Questions({ fields, problem, onChange }: QuestionsProps) {
+  const list = useFieldList(fields, (next) => onChange({ fields: next }));
+  return (
+    <>
+      <p className="text-sm text-muted-foreground max-md:sr-only">{words.keys}</p>
+      <ol aria-label={words.list} className="grid gap-3">
+        {fields.map((field, position) => (
+          <FieldEditor
+            key={field.id}
+            field={field}
+            place={position + 1}
+            count={fields.length}
+            problem={problem?.fieldId === field.id ? problem : undefined}
+            onChange={(part) => list.change(position, part)}
+            onMove={(step) => list.move(position, step)}
+            onRemove={() => list.remove(position)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {list.announced}
+      </p>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        disabled={fields.length >= worksheetFieldsMax}
+        onClick={list.add}
+      >
+        <Plus aria-hidden />
+        {words.add}
+      </Button>
     </>
   );
 }

@@ -5,18 +5,26 @@ import { formatInstant } from "@domain/time/date-formatters";
 import { weekMs } from "@domain/time/time-spans";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
 import { notificationSettingsWords as words } from "@/content/settings/notifications";
+import { pushWords } from "@/content/settings/push";
 import { NotificationGrid } from "@/features/notifications/notification-grid";
-import { PushDevice } from "@/features/notifications/push-device";
 import { SettingSwitch } from "@/features/notifications/setting-switch";
+import {
+  closeOwnPush,
+  findOwnPush,
+  openOwnPush,
+  type PushAddress,
+  readPushAbility,
+} from "@/lib/device/push-subscription";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -257,4 +265,84 @@ function useSaving() {
   const save: Save = (change) => attempt(send(change));
   const tryAgain = () => attempt(tryAddressAgain({}));
   return { save, tryAgain, failure };
+}
+
+/** Whether this browser shows the person's notifications, and a button to stop them on all others. */
+function PushDevice() {
+  const devices = useLive(api.pushDevices.get, {});
+  const { here, wanted, failure, turnOn, turnOff } = useOwnPush();
+  const removeOthers = useMutation(api.pushDevices.removeOthers);
+  if (devices.state === "loading") return <Skeleton className="h-11" />;
+  if (devices.state !== "ready") return null;
+  const { publicKey, endpoints } = devices.value;
+  const ability = readPushAbility();
+  if (publicKey === null) return <Hint text={pushWords.notSetUp} />;
+  if (ability !== "able" && ability !== "denied") return <Hint text={pushWords[ability]} />;
+  const isOn = here !== null && endpoints.includes(here.endpoint);
+  const others = endpoints.filter((endpoint) => endpoint !== here?.endpoint).length;
+  return (
+    <div className="grid gap-3">
+      <SettingSwitch
+        label={pushWords.here}
+        hint={ability === "denied" ? pushWords.denied : pushWords.hint}
+        isOn={wanted ?? isOn}
+        isDisabled={wanted !== null || (ability === "denied" && !isOn)}
+        onSwitch={(isWanted) => {
+          if (isWanted) turnOn(publicKey);
+          else turnOff();
+        }}
+      />
+      {others > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-muted-foreground">
+          {pushWords.others(others)}
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => {
+              void removeOthers(isOn ? { endpoint: here.endpoint } : {}).catch(() => undefined);
+            }}
+          >
+            {pushWords.stopOthers}
+          </Button>
+        </p>
+      )}
+      <FormError text={failure} />
+    </div>
+  );
+}
+
+const Hint = ({ text }: { text: string }) => <p className="text-muted-foreground">{text}</p>;
+
+function useOwnPush() {
+  const [here, setHere] = useState<PushAddress | null>(null);
+  /** The choice, until it has taken effect. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const add = useMutation(api.pushDevices.add);
+  const remove = useMutation(api.pushDevices.remove);
+  useEffect(() => {
+    findOwnPush().then(setHere, () => undefined);
+  }, []);
+  const attempt = (isWanted: boolean, work: () => Promise<void>) => {
+    setWanted(isWanted);
+    setFailure(null);
+    const settled = work().catch(() => setFailure(pushWords.failed));
+    void settled.then(() => setWanted(null));
+  };
+  const turnOn = (publicKey: string) => {
+    attempt(true, async () => {
+      const opened = await openOwnPush(publicKey);
+      if (opened === null) return;
+      await add(opened);
+      setHere(opened);
+    });
+  };
+  const turnOff = () => {
+    attempt(false, async () => {
+      if (here !== null) await remove({ endpoint: here.endpoint });
+      await closeOwnPush();
+      setHere(null);
+    });
+  };
+  return { here, wanted, failure, turnOn, turnOff };
 }

@@ -19,11 +19,12 @@ import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
 import { refusalIn, describeFailure } from "@/content/failures";
 import {
-  queueWords as words,
+  asking,
+  leavingWords,
   requestList,
   requestsPage,
   requestTypes,
-  asking,
+  queueWords as words,
 } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
@@ -31,11 +32,12 @@ import { notify } from "@/lib/device/notify";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { formatMoment } from "@/lib/text/format-instant";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
 type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
@@ -238,5 +240,42 @@ function Clock({ request }: { request: OwedRequest }) {
     <Badge variant={tone[urgency]} className="tabular-nums">
       {words.due[urgency]} {formatMoment(dueAt)}
     </Badge>
+  );
+}
+
+/** Hidden while empty. */
+export function LeavingClients() {
+  const asked = useLive(api.erasures.wishes, {});
+  if (asked.state !== "ready" || asked.value.length === 0) return null;
+  return (
+    <section
+      aria-label={leavingWords.title}
+      data-slot="leaving-clients"
+      className="mt-4 rounded-card border border-destructive/40 bg-card p-5 sm:p-6"
+    >
+      <h2 className="text-xl font-medium">{leavingWords.title}</h2>
+      <p className="mt-1 text-sm text-muted-foreground">{leavingWords.sentence}</p>
+      <ul className="mt-3">
+        {asked.value.map(({ clientId, askedAt, dueAt, isHeld, ...person }) => (
+          <li key={clientId} className="flex gap-3 border-t border-border py-3 last:pb-0">
+            <PersonAvatar personId={clientId} person={person} />
+            <div className="min-w-0">
+              <Link
+                to={paths.coachClient(clientId)}
+                dir="auto"
+                className="font-medium break-words underline-offset-4 hover:underline"
+              >
+                {fullName(person)}
+              </Link>
+              <p className="text-sm text-muted-foreground">
+                {isHeld
+                  ? leavingWords.held(formatDay(askedAt))
+                  : leavingWords.when(formatDay(askedAt), formatDay(dueAt))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

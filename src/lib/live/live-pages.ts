@@ -10,7 +10,6 @@ import { useCallback, useEffect, useId, useState } from "react";
 import { nothing } from "@/lib/live/live";
 import { useLastAnswer } from "@/lib/live/last-answers";
 import { useRestart } from "@/lib/loading/restarts";
-import { pageRoom } from "@/lib/pages/page-room";
 import { useVisited } from "@/lib/pages/record-visits";
 
 /** Empty until loaded, always as the same array. */
@@ -141,4 +140,19 @@ function useRoom(pageCount: number) {
     return hasRoom;
   }, []);
   return { isFull, demandRoom };
+}
+
+/** Limits the pages of all lists in one window. Each is a live query, and the server limits those per connection. */
+export function pageRoom(pagesMax: number) {
+  const held = new Map<string, number>();
+  return {
+    /** Returns how to release them. */
+    hold: (list: string, pages: number) => {
+      held.set(list, pages);
+      return () => {
+        held.delete(list);
+      };
+    },
+    isThere: () => [...held.values()].reduce((sum, pages) => sum + pages, 0) < pagesMax,
+  };
 }

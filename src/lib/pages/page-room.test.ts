@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { pageRoom } from "@/lib/pages/page-room";
+import { pageRoom } from "@/lib/live/live-pages";
 
 test("lists share the window's pages, and release what they held", () => {
   const room = pageRoom(5);

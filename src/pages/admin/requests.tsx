@@ -1,7 +1,6 @@
 import { PageHeader } from "@/components/patterns/page-header";
 import { requestsPage } from "@/content/own-data/requests";
-import { LeavingClients } from "@/features/requests/leaving-clients";
-import { RequestQueue } from "@/features/requests/request-queue";
+import { LeavingClients, RequestQueue } from "@/features/requests/request-queue";
 
 export default function RequestsPage() {
   return (

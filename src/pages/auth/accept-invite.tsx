@@ -1,5 +1,4 @@
-import { AcceptClientInvite } from "@/features/sign-in/accept-client-invite";
-import { AcceptInvite } from "@/features/sign-in/accept-invite";
+import { AcceptClientInvite, AcceptInvite } from "@/features/sign-in/accept-invite";
 import { useLinkFragment } from "@/lib/pages/link-fragment";
 
 export default function AcceptInvitePage() {

@@ -9,11 +9,10 @@ import {
 } from "@/content/own-data/own-data";
 import { SeenList } from "@/features/audit/seen-list";
 import { ConsentSwitch } from "@/features/journey/consent-switch";
-import { CorrectPlaces } from "@/features/own-data/correct-places";
 import { DeletePanel } from "@/features/own-data/delete-panel";
 import { ExportPanel } from "@/features/own-data/export-panel";
 import { ImportPanel } from "@/features/own-data/import-panel";
-import { VisibleTable } from "@/features/own-data/visible-table";
+import { CorrectPlaces, VisibleTable } from "@/features/own-data/visible-table";
 import { OwnRequests } from "@/features/requests/own-requests";
 import { RequestForm } from "@/features/requests/request-form";
 import { VaultLockedLine } from "@/features/vault/vault-gate";

@@ -1,13 +1,16 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { messagesOfDayCountedMax, recentMessagesHours } from "@domain/limits";
+import { hourMs, minuteMs } from "@domain/time/time-spans";
 import { useMutation } from "convex/react";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useDeferredValue, useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
-import { inbox } from "@/content/messages/message-center";
+import { inbox, messageCenter } from "@/content/messages/message-center";
 import { UnsentLater } from "@/features/messages/coach-menu-parts";
 import { Inbox } from "@/features/messages/inbox/inbox";
 import { type InboxItem, isNews } from "@/features/messages/inbox/inbox-row";
@@ -15,6 +18,7 @@ import { useClients } from "@/features/messages/inbox/use-clients";
 import { CoachConversation } from "@/features/messages/late-conversation";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
 import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { useAddress } from "@/lib/pages/address";
 
@@ -117,4 +121,31 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
       }
     />
   );
+}
+
+/** The start of the last 24 hours moves in steps, because a new query each minute would return the same. */
+const EDGE_STEP_MS = 5 * minuteMs;
+
+export function MessageCounts() {
+  const counts = useLive(api.inbox.counts, {});
+  const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * hourMs;
+  const today = useLasting(useLive(api.inbox.countRecent, { sinceAt: edge }));
+  const known = useDeferredValue(counts.state === "ready" ? counts.value : null);
+  const { cards, todayHint } = messageCenter;
+  const stats: Stat[] = [
+    { label: cards.total, value: known?.total ?? null },
+    { label: cards.unread, value: known?.unread ?? null },
+    { label: cards.high, value: known?.high ?? null },
+    { label: cards.today, value: today === null ? null : formatCount(today), hint: todayHint },
+  ];
+  return <StatCards stats={stats} />;
+}
+
+const formatCount = (count: number) =>
+  count > messagesOfDayCountedMax ? messageCenter.more(messagesOfDayCountedMax) : count;
+
+function useLasting(live: ReturnType<typeof useLive<typeof api.inbox.countRecent>>) {
+  const [last, setLast] = useState<number | null>(null);
+  if (live.state === "ready" && live.value !== last) setLast(live.value);
+  return live.state === "ready" ? live.value : last;
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, test } from "vitest";
 
-import { SteadyCaret } from "./steady-caret";
+import { SteadyCaret } from "@/features/sessions/notes/private-notes";
 
 function Notes({ text }: { text: string }) {
   const fieldRef = useRef<HTMLTextAreaElement>(null);

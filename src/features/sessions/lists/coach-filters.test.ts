@@ -1,7 +1,7 @@
 import type { SessionStatus } from "@domain/schedule/session-statuses";
 import { expect, test } from "vitest";
 
-import { inOrder, type SessionFilters } from "./all-sessions";
+import { inOrder, type SessionFilters } from "./coach-sessions";
 import type { CoachSession } from "./coach-row";
 
 const session = (title: string, firstName: string, startsAt: number, status: SessionStatus) =>

@@ -3,18 +3,19 @@ import type { Id } from "@convex/_generated/dataModel";
 import { sessionsPageItems } from "@domain/limits";
 import { isRenewalDue } from "@domain/practice/packages";
 import { isPaymentLink } from "@domain/practice/practice-settings";
+import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
 import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import { endsAt } from "@domain/time/overlap";
+import { utcMsToWallTime } from "@domain/time/time-zones";
 import { CalendarPlus } from "lucide-react";
-import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useLocation } from "react-router-dom";
 
 import type { Session } from "../booking/session-types";
-import { useKeptTimeDraft } from "../booking/use-kept-time-draft";
 import { ScheduleDialog, SessionDialogs, useSessionParts, KeptTimeOffer } from "../session-parts";
 import { useFresh } from "../use-fresh";
 import { OwnWaits } from "../waits/own-waits";
-import { useFreedTime } from "../waits/use-freed-time";
 import { SessionCard, type SessionAct } from "./session-card";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
@@ -28,15 +29,21 @@ import { afterCoaching } from "@/content/after-coaching";
 import { describeFailure } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { mySessions } from "@/content/sessions";
+import { bookingDraft } from "@/features/sessions/booking/booking-draft";
+import type { FreedTime } from "@/features/sessions/booking/booking-form";
 import { useMediaQuery } from "@/lib/device/media-query";
+import { forget, keep } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
-import { useNow } from "@/lib/live/now";
-import { useIsReadOnly } from "@/lib/sign-in/viewer";
+import { ownZone, useNow } from "@/lib/live/now";
+import { useAddress } from "@/lib/pages/address";
+import { keptTime, type PlansKeptTime, useKeptTime } from "@/lib/pages/kept-time";
+import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatDate } from "@/lib/text/format-instant";
 import { formatMonth } from "@/lib/text/session-times";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useOnce } from "@/lib/use-once";
 
 const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
 
@@ -271,4 +278,57 @@ function SessionListSkeleton() {
       ))}
     </SkeletonGroup>
   );
+}
+
+/** A time chosen on a booking page. Someone who was already signed in there finds the dialog open with it. */
+function useKeptTimeDraft() {
+  const { userId } = useViewer();
+  const kept = useKeptTime();
+  const isPlanned = (useLocation().state as PlansKeptTime)?.plansKeptTime === true && kept !== null;
+  const [wasPlanned] = useState(isPlanned);
+
+  useOnce(() => {
+    if (wasPlanned) fillDraft();
+  });
+
+  /** Moves the time into the dialog's form, which checks whether it is free. */
+  function fillDraft() {
+    if (kept === null) return;
+    const { sessionType, startsAt, durationMinutes, note: description } = kept;
+    const title = SESSION_TYPE_LABELS[sessionType];
+    const { date, time } = utcMsToWallTime(startsAt, ownZone());
+    const words = { title, description, sessionType };
+    keep(bookingDraft(userId), { ...words, date, time, durationMinutes });
+    forget(keptTime);
+  }
+
+  return { kept, wasPlanned, fillDraft };
+}
+
+/** The time that became free, from `schedule` in the address, with the length that the client waited for. */
+function useFreedTime() {
+  const [address, change] = useAddress();
+  const waits = useLive(api.waits.own, {});
+  const startsAt = Number(address.get("schedule"));
+  const isSound = Number.isSafeInteger(startsAt) && startsAt > 0;
+  const known = waits.state === "ready" ? waits.value : null;
+  const time = useMemo((): FreedTime | undefined => {
+    if (!isSound) return undefined;
+    const { date, time: clock } = utcMsToWallTime(startsAt, ownZone());
+    const wait = known?.find(({ fromDate, toDate }) => date >= fromDate && date <= toDate);
+    const { sessionType, durationMinutes } = wait ?? {};
+    return {
+      ...{ date, time: clock },
+      ...(durationMinutes === undefined ? {} : { durationMinutes }),
+      ...(sessionType === undefined ? {} : { sessionType }),
+    };
+  }, [isSound, startsAt, known]);
+  return {
+    time,
+    key: address.get("schedule"),
+    isWanted: isSound && known !== null,
+    leave: () => {
+      if (address.has("schedule")) change({ schedule: null }, { replace: true });
+    },
+  };
 }

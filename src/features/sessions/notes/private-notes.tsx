@@ -1,7 +1,17 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { moveCaret } from "@domain/text/text-merge";
 import { useMutation } from "convex/react";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  Component,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -22,7 +32,6 @@ import {
   type StoredText,
   type SharedText,
 } from "@/lib/text/shared-text";
-import { SteadyCaret } from "../booking/steady-caret";
 import { NotesFrame } from "./notes-frame";
 import { Textarea } from "@/components/ui/textarea";
 import { refusalIn } from "@/content/failures";
@@ -161,4 +170,34 @@ function NotesEditor({ sessionId, stored }: NotesEditorProps) {
       </SteadyCaret>
     </NotesFrame>
   );
+}
+
+type SteadyCaretProps = {
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  children: ReactNode;
+};
+type Seen = { text: string; start: number; end: number } | null;
+
+/**
+ * Keeps the caret at its text when somebody else's text arrives. A class component, because only that can read the
+ * field just before it changes: caret events come later than the key that moved the caret.
+ */
+export class SteadyCaret extends Component<SteadyCaretProps> {
+  override getSnapshotBeforeUpdate(): Seen {
+    const field = this.props.fieldRef.current;
+    if (field === null || document.activeElement !== field) return null;
+    return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+  }
+
+  override componentDidUpdate(_props: SteadyCaretProps, _state: unknown, seen: Seen) {
+    const { fieldRef, text } = this.props;
+    if (seen === null || seen.text === text) return;
+    const [start, end] = [seen.start, seen.end].map((caret) => moveCaret(seen.text, text, caret));
+    fieldRef.current?.setSelectionRange(start ?? null, end ?? null);
+  }
+
+  override render() {
+    return this.props.children;
+  }
 }
