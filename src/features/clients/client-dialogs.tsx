@@ -13,7 +13,7 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { WordsField } from "@/components/patterns/recordsWords-field";
+import { WordsField } from "@/components/patterns/words-field";
 import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -358,7 +358,7 @@ function StandingHold({ coachingId, reason }: StandingHoldProps) {
     <div className="mt-4 grid justify-items-start gap-3">
       <p
         dir="auto"
-        className="border-l-2 border-highlight pl-4 break-recordsWords whitespace-pre-line"
+        className="border-l-2 border-highlight pl-4 break-words whitespace-pre-line"
       >
         {reason}
       </p>

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import { readerWords } from "@/content/journey/overview";
-import { LandscapeFigure } from "@/features/journey/guide-outcome";
+import { LandscapeFigure } from "@/features/journey/guide-reader";
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { type PhaseId, phaseOf, PHASES, SECTIONS } from "@domain/work/phases";
 import { expect, test } from "vitest";
 
-import { phasePlace, placeOnTrail } from "@/components/patterns/journey-terrain";
+import { phasePlace, placeOnTrail } from "@/components/patterns/journey-map";
 import { guideOf } from "@/content/journey/guides";
 import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
 import { writeLists, writePractices } from "@/features/journey/section-texts";

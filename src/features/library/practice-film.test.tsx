@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 
-import { PracticeFilm } from "@/features/library/practice-film";
+import { PracticeFilm } from "@/features/library/guided-player";
 
 const cues = [0, 20, 60, 100].map((atSeconds) => ({ atSeconds, text: "A line" }));
 

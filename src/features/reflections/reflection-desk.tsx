@@ -1,12 +1,15 @@
 import { Download, Plus } from "lucide-react";
-import { useState } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { isBlank, splitTags } from "@domain/text/text";
 import type { CalendarDate } from "@domain/time/calendar-dates";
+import { EmptyState } from "@/components/patterns/empty-state";
+import { LatePart } from "@/components/patterns/late-part";
 import { PageHeader } from "@/components/patterns/page-header";
+import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { notices } from "@/content/notices";
 import { reflectionWords } from "@/content/tools/reflections";
-import { JournalList } from "@/features/reflections/journal-list";
 import {
   type Reflection,
   type ReflectionDraft,
@@ -15,13 +18,16 @@ import {
 } from "@/features/reflections/kept-reflections";
 import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
-import type { SectionText } from "@/features/reflections/reflection-row";
+import { ReflectionRow, SectionRow, type SectionText } from "@/features/reflections/reflection-row";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useToday } from "@/lib/live/now";
+import { late } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDate } from "@/lib/text/format-instant";
+import { formatMonth } from "@/lib/text/session-times";
+import { useFound } from "@/lib/text/use-found";
 
 type BeginReflectionProps = {
   draft: ReturnType<typeof useReflectionDraft>;
@@ -219,3 +225,190 @@ export function lastIntention(reflections: readonly Reflection[]): Intention | n
   const words = newest.content.slice(newest.content.indexOf(lastQuestion) + lastQuestion.length);
   return isBlank(words) ? null : { date: newest.date, words: words.trim() };
 }
+
+const JournalCalendar = late(async () =>
+  memo((await import("@/features/reflections/journal-calendar")).JournalCalendar),
+);
+
+type Row =
+  | { date: CalendarDate; reflection: Reflection }
+  | { date: CalendarDate; text: SectionText };
+
+type JournalListProps = {
+  reflections: readonly Reflection[];
+  /** Texts from the pages of the journey. */
+  sections: readonly SectionText[];
+  isNewestOpen: boolean;
+  onEdit: (id: string, draft: ReflectionDraft) => void;
+  onRemove: (reflection: Reflection) => void;
+};
+
+/** Shown until the person asks for all. */
+const rowsShownMax = 10;
+
+const monthOf = (date: CalendarDate) => date.slice(0, 7);
+const nameOf = (month: string) => formatMonth(Date.parse(`${month}-01T00:00Z`), "UTC");
+
+function JournalList(props: JournalListProps) {
+  const { reflections, sections } = props;
+  const today = useToday();
+  const rows = useMemo(() => rowsOf(reflections, sections), [reflections, sections]);
+  const [typed, setQuery] = useState("");
+  const { query, rows: foundRows } = useFound(rows, textsOf, typed);
+  /** A month, or a day. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const newest = monthOf(rows[0]?.date ?? today);
+  const span = chosen ?? newest;
+  const days = useMemo(() => rows.map(({ date }) => date), [rows]);
+  const found = query === "" ? rows.filter(({ date }) => date.startsWith(span)) : foundRows;
+  const foundReflections = query === "" ? reflections.length : found.filter(isReflection).length;
+  const shown = isWhole ? found : found.slice(0, rowsShownMax);
+
+  const choose = useCallback((next: string) => {
+    setChosen(next);
+    setQuery("");
+    setIsWhole(false);
+  }, []);
+
+  return (
+    <section aria-labelledby="journal" className="mt-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="journal" className="text-xl font-medium">
+          {reflectionWords.journal}
+        </h2>
+        <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
+          {reflectionWords.count(foundReflections, reflections.length)}
+        </p>
+        <div className="flex w-full gap-3 sm:ml-auto sm:w-auto">
+          <SearchBox
+            label={reflectionWords.search}
+            value={typed}
+            onChange={setQuery}
+            className="min-w-0 flex-1 sm:w-72"
+          />
+          <Months days={days} newest={newest} chosen={monthOf(span)} onChoose={choose} />
+        </div>
+      </div>
+      <div className="mt-3 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="min-w-0">
+          {found.length === 0 ? (
+            <Nothing query={query} isEmpty={rows.length === 0} onClear={() => choose(newest)} />
+          ) : (
+            <ul className="divide-y divide-border border-y border-border">
+              {shown.map((row, place) => (
+                <li key={isReflection(row) ? row.reflection.id : row.text.to}>
+                  {isReflection(row) ? (
+                    <ReflectionRow
+                      reflection={row.reflection}
+                      isOpen={rows.length === 1 || (props.isNewestOpen && place === 0)}
+                      onEdit={(draft) => props.onEdit(row.reflection.id, draft)}
+                      onRemove={() => props.onRemove(row.reflection)}
+                    />
+                  ) : (
+                    <SectionRow text={row.text} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {shown.length < found.length && (
+            <Button variant="outline" className="mt-3" onClick={() => setIsWhole(true)}>
+              {reflectionWords.showAll(found.length)}
+            </Button>
+          )}
+        </div>
+        <div className="grid content-start gap-4">
+          <LatePart place="h-92">
+            <JournalCalendar days={days} chosen={span} onChoose={choose} />
+          </LatePart>
+          <Tags reflections={reflections} onTag={setQuery} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const isReflection = (row: Row): row is Extract<Row, { reflection: Reflection }> =>
+  "reflection" in row;
+
+/** Newest first. */
+function rowsOf(reflections: readonly Reflection[], sections: readonly SectionText[]): Row[] {
+  const rows: Row[] = [
+    ...reflections.map((reflection) => ({ date: reflection.date, reflection })),
+    ...sections.map((text) => ({ date: text.date, text })),
+  ];
+  return rows.toSorted((first, second) => second.date.localeCompare(first.date));
+}
+
+const textsOf = (row: Row): string[] =>
+  isReflection(row)
+    ? [row.reflection.title, row.reflection.content, ...row.reflection.tags]
+    : [row.text.name, row.text.phase, row.text.content];
+
+type NothingProps = { query: string; isEmpty: boolean; onClear: () => void };
+
+function Nothing({ query, isEmpty, onClear }: NothingProps) {
+  if (isEmpty) return <EmptyState {...reflectionWords.nothingYet} />;
+  if (query === "") return <p className="text-muted-foreground">{reflectionWords.nothingThen}</p>;
+  const clear = (
+    <Button variant="outline" onClick={onClear}>
+      {reflectionWords.clearSearch}
+    </Button>
+  );
+  return <EmptyState title={reflectionWords.nothingFound} action={clear} />;
+}
+
+type MonthsProps = {
+  days: readonly CalendarDate[];
+  newest: string;
+  chosen: string;
+  onChoose: (month: string) => void;
+};
+
+/** Memoised, so that typing in the search does not draw it again. */
+const Months = memo(({ days, newest, chosen, onChoose }: MonthsProps) => {
+  const months = [...new Set([newest, chosen, ...days.map(monthOf)])];
+  return (
+    <NativeSelect
+      aria-label={reflectionWords.month}
+      value={chosen}
+      onChange={({ target: { value } }) => onChoose(value)}
+      className="w-44 shrink-0"
+    >
+      <Options of={months.toSorted().toReversed()} label={nameOf} />
+    </NativeSelect>
+  );
+});
+Months.displayName = "Months";
+
+/** Only the most used tags are shown. */
+const tagsShownMax = 12;
+
+type TagsProps = { reflections: readonly Reflection[]; onTag: (tag: string) => void };
+
+const Tags = memo(({ reflections, onTag }: TagsProps) => {
+  const uses = new Map<string, number>();
+  for (const tag of reflections.flatMap(({ tags }) => tags)) {
+    uses.set(tag, (uses.get(tag) ?? 0) + 1);
+  }
+  const most = [...uses].toSorted(([, first], [, second]) => second - first).slice(0, tagsShownMax);
+  if (most.length === 0) return null;
+  return (
+    <ul aria-label={reflectionWords.topics} className="flex flex-wrap gap-2">
+      {most.map(([tag]) => (
+        <li key={tag} className="max-w-full">
+          <button
+            type="button"
+            aria-label={reflectionWords.filterByTag(tag)}
+            onClick={() => onTag(tag)}
+            className="inline-flex min-h-8 max-w-full items-center truncate rounded-full border border-input px-3 text-sm text-muted-foreground transition-colors hover:bg-border/40 hover:text-foreground"
+          >
+            {tag}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+Tags.displayName = "Tags";

@@ -3,25 +3,27 @@ import type { Id } from "@convex/_generated/dataModel";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { Check, Minus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { isChangedMeanwhile } from "./booking/booking-failure";
 import { DurationField } from "./booking/duration-field";
+import { OtherTimes } from "./booking/other-times";
 import { ReasonField } from "./booking/reason-field";
-import { RescheduleDialog } from "./booking/reschedule-dialog";
 import { GroupScopeField, ScopeField } from "./booking/scope-field";
 import type { Session } from "./booking/session-types";
 import { TimesPicker } from "./booking/times-picker";
 import { useAttempt } from "./booking/use-attempt";
+import { useChosenSlot } from "./booking/use-chosen-slot";
 import { useReason } from "./booking/use-reason";
 import { useScope } from "./booking/use-scope";
 import { noTime } from "./booking/wanted-time";
 import { WhatFields, type SessionDetails } from "./booking/what-fields";
-import type { OtherPerson } from "./booking/when-fields";
+import { type OtherPerson, WhenFields } from "./booking/when-fields";
 import { CancelWindow } from "./cancel-window";
 import type { SessionAct } from "./lists/session-card";
 import { useCancellingSeveral } from "./lists/use-several";
 import { useSessionChanges } from "./use-session-changes";
+import { WaitForTime } from "./waits/wait-for-time";
 import { DialogForm, FormDialog } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
@@ -34,7 +36,7 @@ import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { requestWords as words } from "@/content/session-lines";
 import { seriesWords } from "@/content/session-series";
-import { booking, cancelling, notes } from "@/content/sessions";
+import { booking, cancelling, notes, rescheduling } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
@@ -328,5 +330,100 @@ function Agenda({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type RescheduleDialogProps = {
+  session: Session;
+  side: "client" | "coach";
+  other?: OtherPerson;
+  onClose: () => void;
+};
+
+function RescheduleDialog({ session, side, other, onClose }: RescheduleDialogProps) {
+  const { title, startsAt } = session;
+  return (
+    <DialogFrame
+      shape="wide"
+      title={rescheduling.title}
+      lead={rescheduling.lead(title)}
+      onClose={onClose}
+    >
+      <div className="mt-1 mb-5 tabular-nums">
+        <p>{rescheduling.now(formatSessionDate(startsAt), formatSessionTime(startsAt))}</p>
+        {other && <OtherTimes startsAt={startsAt} other={other} />}
+      </div>
+      {session.isGroup === true && side === "client" ? (
+        <NotAlone />
+      ) : (
+        <CancelWindow session={session} side={side} describePolicy={rescheduling.policy}>
+          {session.isGroup === true && <p className="mb-5">{groupWords.moves}</p>}
+          <MoveForm session={session} side={side} other={other} onClose={onClose} />
+        </CancelWindow>
+      )}
+    </DialogFrame>
+  );
+}
+
+function NotAlone() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{groupWords.cannotMove}</p>
+      <Link to={paths.communication()} className={buttonVariants({ variant: "outline" })}>
+        {groupWords.write}
+      </Link>
+    </div>
+  );
+}
+
+function MoveForm({ session, side, other, onClose }: RescheduleDialogProps) {
+  const { sessionId, startsAt, durationMinutes } = session;
+  const own = useMemo(() => [{ startsAt, durationMinutes }], [startsAt, durationMinutes]);
+  const question = useScope(session, side);
+  const { scope, ahead } = question;
+  const ownSpans = scope === "one" ? own : (ahead?.[scope] ?? own);
+  const [wanted, setWanted] = useState({ ...noTime, durationMinutes });
+  const { reason, setReason, discardReason } = useReason(sessionId, "move");
+  const slot = useChosenSlot(wanted, side, ownSpans);
+  const { moveTo, isPending, refusal } = useSessionChanges();
+
+  function leave() {
+    discardReason();
+    onClose();
+  }
+
+  async function send() {
+    if (slot === null) return;
+    const time = { startsAt: slot.startsAt, durationMinutes: wanted.durationMinutes };
+    if (await moveTo({ sessionId, reason, timeZone: ownZone(), ...time }, scope)) leave();
+  }
+
+  return (
+    <DialogForm
+      leave={rescheduling.keep}
+      onLeave={leave}
+      act={scope === "one" ? rescheduling.submit : seriesWords.move(ownSpans.length)}
+      error={refusal}
+      isPending={isPending}
+      isUnfit={slot === null}
+      onSend={send}
+    >
+      <ScopeField question={question} hint={seriesWords.scopeHint.reschedule} />
+      <WhenFields
+        wanted={wanted}
+        onWanted={setWanted}
+        side={side}
+        ownSpans={ownSpans}
+        other={other}
+      />
+      {side === "client" && (
+        <WaitForTime
+          durationMinutes={wanted.durationMinutes}
+          sessionType={session.sessionType}
+          date={wanted.date}
+        />
+      )}
+      <ReasonField reason={reason} onReason={setReason} side={side} />
+    </DialogForm>
   );
 }

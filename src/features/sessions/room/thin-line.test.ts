@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Sending } from "./call-stats";
-import { sampleEveryMs, stepLine, watchLine, wideLine, type LineState } from "./thin-line";
+import { type LineState, sampleEveryMs, stepLine, watchLine, wideLine } from "./peer";
 
 const fine: Sending = { lostPercent: 0, roundTripMs: 60, bitrate: 900_000 };
 const lossy = { ...fine, lostPercent: 20 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { startBeat } from "./mixed-call";
+import { startBeat } from "@/features/sessions/recording/call-recording";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
