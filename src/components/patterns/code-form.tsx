@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { codeWords } from "@/content/second-step";
 import type { Submit } from "@/lib/use-submit";
@@ -22,15 +23,7 @@ export function CodeForm(props: CodeFormProps) {
     else void onSend(typed);
   }
   return (
-    <form
-      noValidate
-      aria-labelledby={titleId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(code);
-      }}
-      className="grid gap-5"
-    >
+    <Form noValidate aria-labelledby={titleId} onSend={() => send(code)} className="grid gap-5">
       {heading}
       <FormError text={submit.error} />
       <CodeField
@@ -43,6 +36,6 @@ export function CodeForm(props: CodeFormProps) {
         onComplete={send}
       />
       {children}
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode, SubmitEvent } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 import {
   DialogActions,
   type DialogActionsProps,
   DialogFrame,
 } from "@/components/patterns/dialog-frame";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 
 type DialogFormProps = Omit<DialogActionsProps, "onAct" | "className"> & {
@@ -16,16 +17,16 @@ type DialogFormProps = Omit<DialogActionsProps, "onAct" | "className"> & {
 
 export function DialogForm({ error = null, onSend, children, ...actions }: DialogFormProps) {
   const { isPending = false, isUnfit = false } = actions;
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!isPending && !isUnfit) void onSend(event.currentTarget);
-  }
   return (
-    <form noValidate onSubmit={handleSubmit} className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Form
+      noValidate
+      onSend={(form) => (isPending || isUnfit ? undefined : onSend(form))}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       {children}
       <FormError text={error} />
       <DialogActions {...actions} />
-    </form>
+    </Form>
   );
 }
 

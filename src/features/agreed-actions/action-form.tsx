@@ -2,8 +2,8 @@ import type { Id } from "@convex/_generated/dataModel";
 import { isBlank } from "@domain/text/text";
 import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { Plus } from "lucide-react";
-import type { SubmitEvent } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
@@ -42,8 +42,7 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
   const { isSending, run } = useSendingOnce(slot, draft.text && JSON.stringify(draft));
   const isUnfit = isBlank(draft.text);
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     if (isUnfit) return;
     const { text, dueDate, isHabit } = draft;
     await run(async (requestName) => {
@@ -59,10 +58,7 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
   }
 
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(event)}
-      className={cn("flex flex-wrap items-center gap-2", className)}
-    >
+    <Form onSend={handleSubmit} className={cn("flex flex-wrap items-center gap-2", className)}>
       <Input
         aria-label={form.label}
         placeholder={form.placeholder[whose.side]}
@@ -77,7 +73,7 @@ export function ActionForm({ whose, sessionId, className }: ActionFormProps) {
         <Plus aria-hidden />
         {form.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
 import { isBlank } from "@domain/text/text";
 import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { CircleCheck, Pencil, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -50,14 +51,13 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
     if (key === "Escape") onLeave();
   };
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     if (isBlank(text)) return;
     if (await onSave({ text, dueDate: dueDate === "" ? null : dueDate })) onLeave();
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="flex flex-wrap gap-2">
+    <Form onSend={handleSubmit} className="flex flex-wrap gap-2">
       <Input
         ref={focusOnce}
         aria-label={edit.label}
@@ -78,6 +78,6 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
       <Button type="submit" variant="outline" disabled={isBlank(text)}>
         {edit.save}
       </Button>
-    </form>
+    </Form>
   );
 }

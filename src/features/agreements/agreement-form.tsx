@@ -3,8 +3,8 @@ import { agreementCharactersMax } from "@domain/practice/agreements";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type SubmitEvent } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
@@ -47,17 +47,13 @@ function Form({ current }: { current: Current }) {
     return isDone;
   }
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     if (isUnfit || !(await act(() => publish({ text }), words.published))) return;
     if (readKept(slot) === text) forget(slot); // What was typed meanwhile stays.
   }
 
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(event)}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4"
-    >
+    <Form onSend={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <WordsField
         label={words.label}
         hint={words.hint}
@@ -87,6 +83,6 @@ function Form({ current }: { current: Current }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,8 +7,9 @@ import {
 } from "@domain/schedule/outside-calendars";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useState, useRef, type SubmitEvent } from "react";
+import { useState, useRef } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { InputField } from "@/components/patterns/input-field";
@@ -34,14 +35,13 @@ function AddOutsideCalendar() {
     setUrl("");
   }
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit() {
     if (name.trim() === "") refuse(words.nameFirst);
     else if (outsideCalendarUrl(url, true) === null) refuse(words.badAddress);
     else void save(() => add({ name, url }));
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Form noValidate onSend={handleSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <InputField
         label={words.name}
         value={name}
@@ -71,7 +71,7 @@ function AddOutsideCalendar() {
       </div>
       <p className="text-sm text-muted-foreground">{words.fileHint}</p>
       <FormError text={error} />
-    </form>
+    </Form>
   );
 }
 

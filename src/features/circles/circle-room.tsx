@@ -7,11 +7,12 @@ import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { UsersRound, X, Video } from "lucide-react";
-import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
@@ -190,8 +191,7 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const sending = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     await sending.run(async (requestName) => {
       const post = { circleId, text, parentId: answered?.postId, requestName };
@@ -203,7 +203,7 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+    <Form onSend={submit} className="grid gap-3">
       {answered !== null && (
         <p className="flex items-center justify-between gap-3 text-sm text-muted-foreground">
           <span dir="auto" className="min-w-0 wrap-anywhere">
@@ -235,6 +235,6 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
       >
         {circleWords.posts.add}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -5,13 +5,14 @@ import { countCharacters } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Plus, UserPlus, Video } from "lucide-react";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { BackLink } from "@/components/patterns/back-link";
 import { FormDialog } from "@/components/patterns/dialog-form";
 import { EmptyState } from "@/components/patterns/empty-state";
+import { Form } from "@/components/patterns/form";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
@@ -194,16 +195,15 @@ function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circl
   const setPrompt = useMutation(api.circles.setPrompt);
   const { run, isPending } = useAttempts(circleWords.notSaved);
   const isUnfit = text === prompt || countCharacters(text) > circlePromptCharactersMax;
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     const isSet = await run(() => setPrompt({ circleId, prompt: text }));
     if (isSet) notify({ tone: "success", title: words.promptSaved });
   }
   if (closedAt !== undefined) return null;
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
+    <Form
+      onSend={submit}
       className="grid gap-3 rounded-card border border-border bg-card px-4 py-3 sm:px-5 sm:py-4"
     >
       <WordsField
@@ -225,7 +225,7 @@ function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circl
       >
         {words.promptSave}
       </Button>
-    </form>
+    </Form>
   );
 }
 

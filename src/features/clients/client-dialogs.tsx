@@ -5,12 +5,13 @@ import { reasonCharactersMax } from "@domain/limits";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { WordsField } from "@/components/patterns/words-field";
@@ -356,10 +357,7 @@ function StandingHold({ coachingId, reason }: StandingHoldProps) {
   }
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p
-        dir="auto"
-        className="border-l-2 border-highlight pl-4 break-words whitespace-pre-line"
-      >
+      <p dir="auto" className="border-l-2 border-highlight pl-4 break-words whitespace-pre-line">
         {reason}
       </p>
       <p className="text-sm text-muted-foreground">{recordsWords.liftText}</p>
@@ -377,8 +375,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
   const [reason, setReason] = useState("");
   const isUnfit = !isFitText(reason, reasonCharactersMax);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     await run(async () => {
       await set({ coachingId, reason });
@@ -386,7 +383,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
+    <Form noValidate onSend={submit} className="mt-4 grid gap-4">
       <WordsField
         label={recordsWords.reason}
         hint={recordsWords.reasonHint}
@@ -406,6 +403,6 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
       >
         {recordsWords.hold}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { FileUp } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { QuietLink } from "@/components/patterns/quiet-link";
@@ -304,11 +305,10 @@ function InviteForm(props: InviteFormProps) {
     onSent();
   });
   return (
-    <form
+    <Form
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (ready.length > 0) void send(ready);
       }}
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
@@ -331,7 +331,7 @@ function InviteForm(props: InviteFormProps) {
           {words.send(ready.length)}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
-import type { SyntheticEvent } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { RecordPanel } from "@/components/patterns/record-panel";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
@@ -91,8 +91,7 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
   const { isSending, run } = useSendingOnce(slot, content);
   const isUnfit = !isFitText(content, notesCharactersMax);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     const sending = run(async (requestName) => {
       await add({ clientId, content, requestName });
@@ -103,7 +102,7 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className={cn("grid gap-3", className)}>
+    <Form onSend={submit} className={cn("grid gap-3", className)}>
       <WordsField
         label={words.label}
         placeholder={words.placeholder}
@@ -116,7 +115,7 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
       <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
         {words.add}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { InputField } from "@/components/patterns/input-field";
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { ChangeButtons } from "@/components/patterns/change-buttons";
@@ -152,8 +153,7 @@ function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProp
   const [name, setName] = useState(before);
   const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     if (isPending || isBlank(name)) return;
     setIsPending(true);
     const problem = await onSave(name);
@@ -164,10 +164,7 @@ function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProp
     onClose?.();
   }
   return (
-    <form
-      className="flex flex-1 flex-wrap items-end gap-2"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form className="flex flex-1 flex-wrap items-end gap-2" onSend={handleSubmit}>
       <InputField
         label={label}
         error={error ?? undefined}
@@ -187,6 +184,6 @@ function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProp
           {tagWords.cancel}
         </Button>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type SyntheticEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
+import { Form } from "@/components/patterns/form";
 import { PageHeader } from "@/components/patterns/page-header";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { TextareaField } from "@/components/patterns/words-field";
@@ -206,8 +207,7 @@ function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
   const { isSending, run } = useSendingOnce(slot, draft.mostValuable && JSON.stringify(draft));
   const [failure, setFailure] = useState("");
 
-  async function send(event: SyntheticEvent) {
-    event.preventDefault();
+  async function send() {
     if (isBlank(draft.mostValuable)) return;
     setFailure("");
     try {
@@ -224,7 +224,7 @@ function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
   return (
     <>
       <PageHeader shape="reading" title={feedbackWords.title} lead={feedbackWords.lead} />
-      <form onSubmit={(event) => void send(event)} className="mt-10 grid max-w-reading gap-8">
+      <Form onSend={send} className="mt-10 grid max-w-reading gap-8">
         <TextQuestions draft={draft} onChange={onChange} />
         <RatingField
           ratings={RATINGS}
@@ -246,7 +246,7 @@ function FeedbackForm({ draft, onChange, onSend }: FeedbackFormProps) {
             {feedbackWords.submit}
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 
 import { CodeField } from "@/components/patterns/code-field";
 import { CodeForm } from "@/components/patterns/code-form";
+import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
 import { SharedCircleContext, VisibilityLine } from "@/components/patterns/visibility-line";
@@ -91,13 +92,15 @@ function AskedCode({ title }: { title: string }) {
 function LongWords() {
   const [words, setWords] = useState<string>(samples.long);
   return (
-    <WordsField
-      label="Reason"
-      hint={samples.hint}
-      value={words}
-      charactersMax={40}
-      tooLong={(charactersMax) => `At most ${String(charactersMax)} characters.`}
-      onChange={setWords}
-    />
+    <Form onSend={() => undefined}>
+      <WordsField
+        label="Reason"
+        hint={samples.hint}
+        value={words}
+        charactersMax={40}
+        tooLong={(charactersMax) => `At most ${String(charactersMax)} characters.`}
+        onChange={setWords}
+      />
+    </Form>
   );
 }

@@ -9,8 +9,9 @@ import type { GoalStatus } from "@domain/work/goal-vocabulary";
 import { isGoalOverdue } from "@domain/work/goals";
 import { useMutation } from "convex/react";
 import { Check, Pause, Pencil, Play, X, Plus } from "lucide-react";
-import { type SyntheticEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { InputField } from "@/components/patterns/input-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -108,8 +109,7 @@ function NewMilestone({ goalId, onAdd }: NewMilestoneProps) {
   const title = typed ?? "";
   const { isSending, run } = useSending({ key });
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isBlank(title)) return;
     await run(async () => {
       if (await onAdd(title)) settle(title);
@@ -117,7 +117,7 @@ function NewMilestone({ goalId, onAdd }: NewMilestoneProps) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-3 flex gap-2">
+    <Form onSend={submit} className="mt-3 flex gap-2">
       <Input
         dir="auto"
         autoComplete="off"
@@ -131,7 +131,7 @@ function NewMilestone({ goalId, onAdd }: NewMilestoneProps) {
         <Plus aria-hidden />
         {words.addAction}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -330,13 +330,12 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
     setIsSaving(false);
   }
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  function submit() {
     void save(percent, note);
   }
 
   return (
-    <form onSubmit={submit} className="mt-3 grid gap-4">
+    <Form onSend={submit} className="mt-3 grid gap-4">
       <Slider
         label={side === "client" ? progressWords.label : progressWords.labelCoach}
         percent={percent}
@@ -360,7 +359,7 @@ function ByHand({ goal, side, onSave }: ByHandProps) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

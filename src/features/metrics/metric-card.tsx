@@ -1,6 +1,7 @@
 import { Archive, Check, Pencil, Trash2 } from "lucide-react";
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -196,13 +197,12 @@ function NumberForm(props: NumberFormProps) {
   const { date, text, setTyped, isTaken, isUnfit, note, send } = useNumber(props);
   const noteId = useId();
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit() {
     void send();
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="mt-3">
+    <Form noValidate onSend={handleSubmit} className="mt-3">
       <div className="flex flex-wrap gap-2">
         <span className="min-w-0 flex-1 basis-40">
           <Input
@@ -248,7 +248,7 @@ function NumberForm(props: NumberFormProps) {
       >
         {note}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -5,8 +5,9 @@ import {
   titleCharactersMax,
 } from "@domain/limits";
 import { cutCharacters, isBlank, splitTags } from "@domain/text/text";
-import { type SyntheticEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { TextareaField } from "@/components/patterns/words-field";
 import { InputField } from "@/components/patterns/input-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
@@ -40,15 +41,14 @@ export function ReflectionForm({
     form.current?.querySelector("input")?.focus();
   }, []);
 
-  function save(event: SyntheticEvent) {
-    event.preventDefault();
+  function save() {
     const draft = toDraft(value);
     if (draft === null) notify(notices.reflectionIncomplete);
     else onSave(draft);
   }
 
   return (
-    <form ref={form} onSubmit={save} className="grid gap-5">
+    <Form ref={form} onSend={save} className="grid gap-5">
       <LineField
         label={fields.title}
         value={value.title}
@@ -75,7 +75,7 @@ export function ReflectionForm({
           {reflectionWords.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

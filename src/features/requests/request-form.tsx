@@ -7,6 +7,7 @@ import { useMutation } from "convex/react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
@@ -63,13 +64,10 @@ export function RequestForm() {
   }
 
   return (
-    <form
+    <Form
       noValidate
       aria-label={asking.submit}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void sending.run(submit);
-      }}
+      onSend={() => sending.run(submit)}
       className="grid gap-5"
     >
       <RequestFields draft={draft} onChange={(changed) => keep(slot, { ...draft, ...changed })} />
@@ -88,7 +86,7 @@ export function RequestForm() {
           {asking.promise(type)} {!isBlank(text) && asking.kept}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

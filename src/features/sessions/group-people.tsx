@@ -4,12 +4,13 @@ import { fullName } from "@domain/accounts/full-name";
 import { groupPeopleMax } from "@domain/schedule/group-sessions";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { StatusBadge } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
 import { SelectField } from "@/components/patterns/select-field";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
@@ -93,8 +94,7 @@ function AddClient({ own, places }: AddClientProps) {
   );
   const client = others.find(({ clientId }) => clientId === chosen);
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function send() {
     if (client === undefined) return;
     const wanted = { sessionId: own.sessionId, clientId: client.clientId };
     if (!(await attempt(() => add(wanted), errorNotice(groupWords.notAdded)))) return;
@@ -106,7 +106,7 @@ function AddClient({ own, places }: AddClientProps) {
     return <p className="mt-3 text-sm text-muted-foreground">{groupWords.noneToAdd}</p>;
   }
   return (
-    <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-2">
+    <Form onSend={send} className="mt-4 grid gap-2">
       <SelectField
         label={groupWords.add}
         error={refusal ?? undefined}
@@ -129,6 +129,6 @@ function AddClient({ own, places }: AddClientProps) {
       >
         {groupWords.adding}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { Button } from "@/components/ui/button";
 import { saving, type SectionId, sections } from "@/content/settings/settings";
 import type { Section } from "@/features/settings/use-section";
@@ -16,15 +17,14 @@ type SectionFormProps = {
 
 export function SectionForm({ id, section, problem = null, children }: SectionFormProps) {
   const { isChanged, isPending, isSaved, failure, save, discard } = section;
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit() {
     if (problem === null) void save();
   }
   return (
-    <form
+    <Form
       noValidate
       aria-labelledby={`${id}-title`}
-      onSubmit={handleSubmit}
+      onSend={handleSubmit}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
     >
       {children}
@@ -50,6 +50,6 @@ export function SectionForm({ id, section, problem = null, children }: SectionFo
           {problem ?? failure}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }

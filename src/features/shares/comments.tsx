@@ -5,8 +5,8 @@ import { shareCommentCharactersMax } from "@domain/work/shares";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Trash2 } from "lucide-react";
-import { type SyntheticEvent } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -106,8 +106,7 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
   const { isSending, run } = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, shareCommentCharactersMax);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
+  async function submit() {
     if (isUnfit) return;
     const sending = run(async (requestName) => {
       await add({ shareId, text, requestName });
@@ -118,7 +117,7 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-3">
+    <Form onSend={submit} className="mt-4 grid gap-3">
       <WordsField
         label={words.label}
         placeholder={words.placeholder[side]}
@@ -137,6 +136,6 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
       >
         {words.add}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { refusalIn } from "@/content/failures";
@@ -39,14 +40,7 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
   const [chosen, setChosen] = useState<ChosenPassword>({ password: "", repeated: "" });
   const { submit, join } = useAcceptInvite(props);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void join(names, chosen);
-      }}
-      className="grid gap-5"
-    >
+    <Form noValidate onSend={() => join(names, chosen)} className="grid gap-5">
       <FormError text={submit.error} />
       {/* Lets a password manager store the right user name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
@@ -70,7 +64,7 @@ export function AcceptInviteForm(props: AcceptInviteFormProps) {
       <Button type="submit" isPending={submit.isPending} className="justify-self-end max-sm:w-full">
         {inviteWords.action}
       </Button>
-    </form>
+    </Form>
   );
 }
 

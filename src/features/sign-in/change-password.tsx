@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { useAction } from "convex/react";
 import { useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { changeWords, signInWords } from "@/content/sign-in";
@@ -20,14 +21,7 @@ export function ChangePassword() {
   const [chosen, setChosen] = useState(NOTHING);
   const { submit, change } = useChange(chosen, () => setChosen(NOTHING));
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void change();
-      }}
-      className="grid max-w-md gap-5"
-    >
+    <Form noValidate onSend={change} className="grid max-w-md gap-5">
       <ChosenPasswordFields
         label={signInWords.labels.newPassword}
         value={chosen}
@@ -45,7 +39,7 @@ export function ChangePassword() {
       >
         {changeWords.action}
       </Button>
-    </form>
+    </Form>
   );
 }
 

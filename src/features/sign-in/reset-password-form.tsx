@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { CodeField } from "@/components/patterns/code-field";
+import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { isAboutCode, describeCodeFailure } from "@/content/describe-code-failure";
@@ -37,14 +38,7 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
 
   if (isDone) return <FormNotice>{resetWords.done}</FormNotice>;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(secondCode);
-      }}
-      className="grid gap-5"
-    >
+    <Form noValidate onSend={() => send(secondCode)} className="grid gap-5">
       <FormError text={error} />
       {isLinkRefused && <RequestNewLink />}
       <ChosenPasswordFields
@@ -68,7 +62,7 @@ export function ResetPasswordForm({ handle, code }: { handle: string; code: stri
       <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
         {resetWords.action}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { isBlank } from "@domain/text/text";
 import { useState } from "react";
 
 import { CodeForm } from "@/components/patterns/code-form";
+import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
 import { Button } from "@/components/ui/button";
@@ -35,10 +36,9 @@ function SignInForm({ email, onEmail, onCodeAsked }: SignInFormProps) {
   const { error, isSigningIn, isAsking, isResetSent, typed, signIn, askForReset } = form;
   const resend = useResendLink(email);
   return (
-    <form
+    <Form
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         resend.leave();
         void signIn();
       }}
@@ -73,7 +73,7 @@ function SignInForm({ email, onEmail, onCodeAsked }: SignInFormProps) {
           {signInWords.actions.signIn}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
 import { useEffect, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { notices } from "@/content/notices";
@@ -43,14 +44,7 @@ export function SignUpForm({ email, onEmail, invite }: SignUpFormProps) {
   const isOpen = useIsDoorOpen(invite !== undefined);
   if (!isOpen) return <p>{joinWords.closed}</p>;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void signUp();
-      }}
-      className="grid gap-5"
-    >
+    <Form noValidate onSend={signUp} className="grid gap-5">
       <FormError text={error} />
       <FormNotice>{isSent ? <LinkSent /> : null}</FormNotice>
       <NameFields
@@ -80,7 +74,7 @@ export function SignUpForm({ email, onEmail, invite }: SignUpFormProps) {
       <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
         {signInWords.actions.signUp}
       </Button>
-    </form>
+    </Form>
   );
 }
 

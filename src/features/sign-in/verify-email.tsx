@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -116,14 +117,7 @@ function FirstPasswordForm({ onChosen, onLinkRefused }: FirstPasswordFormProps) 
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void choose();
-      }}
-      className="grid gap-5"
-    >
+    <Form noValidate onSend={choose} className="grid gap-5">
       <FormError text={error} />
       <ChosenPasswordFields
         label={signInWords.labels.newPassword}
@@ -136,6 +130,6 @@ function FirstPasswordForm({ onChosen, onLinkRefused }: FirstPasswordFormProps) 
       <Button type="submit" isPending={isPending} className="justify-self-end max-sm:w-full">
         {verifyWords.chooseAction}
       </Button>
-    </form>
+    </Form>
   );
 }

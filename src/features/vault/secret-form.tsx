@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { TextareaField } from "@/components/patterns/words-field";
 import { FormError } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
@@ -34,8 +35,7 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
   const [isPending, setIsPending] = useState(false);
   const isByWords = kind === "recovery";
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (isPending || text.trim() === "") return;
     setIsPending(true);
     setError(null);
@@ -48,7 +48,7 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form noValidate onSend={submit} className="grid gap-4">
       {isByWords ? (
         <TextareaField
           label={words.words}
@@ -87,6 +87,6 @@ export function SecretForm({ act, onTyped, children }: SecretFormProps) {
           {isByWords ? words.usePassphrase : words.useWords}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

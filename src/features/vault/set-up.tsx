@@ -1,9 +1,10 @@
 import { isGuessable, type PasswordOwner } from "@domain/accounts/guessable-passwords";
 import { passphraseCharactersMax, passphraseCharactersMin } from "@domain/privacy/vault";
 import { countCharacters } from "@domain/text/text";
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { InputField } from "@/components/patterns/input-field";
 import { PasswordField } from "@/components/patterns/password-field";
@@ -183,13 +184,12 @@ function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProp
   const ofRenewal = { ...vaultWords.renewal.passphrase, warning: renewal.warning };
   const words = { ...vaultWords.passphrase, ...(isRenewal ? ofRenewal : passphrase) };
   const { text, error, change, check } = usePassphrase();
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit() {
     if (check()) onChosen(text);
   }
   return (
     <Step number={1} title={words.title} text={words.text} isAsked={isRenewal}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <Form noValidate onSend={submit} className="grid gap-5">
         <PasswordField
           label={words.label}
           name="vault-passphrase"
@@ -210,7 +210,7 @@ function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProp
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </Step>
   );
 }
@@ -240,8 +240,7 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
   const [error, setError] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     const wrong = places.find(
       (place) => typed[place]?.trim().toLowerCase() !== wanted.plan.words[place - 1],
     );
@@ -263,7 +262,7 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
 
   return (
     <Step number={3} title={words.title} text={words.text}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Form noValidate onSend={submit} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
           {places.map((place) => (
             <InputField
@@ -287,7 +286,7 @@ function Rehearsal({ isRenewal, make, wanted, onMade, onBack }: RehearsalProps) 
             {words.back}
           </Button>
         </div>
-      </form>
+      </Form>
     </Step>
   );
 }

@@ -1,8 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { useConvex } from "convex/react";
 import { KeyRound, ScrollText, TextCursorInput } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { PasswordField } from "@/components/patterns/password-field";
 import { QuietLink } from "@/components/patterns/quiet-link";
@@ -228,8 +229,7 @@ function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
   const [isPending, setIsPending] = useState(false);
   const texts = vaultWords.settings;
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function submit() {
     if (!check() || isPending) return;
     setIsPending(true);
     setFailure(null);
@@ -250,7 +250,7 @@ function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form noValidate onSend={submit} className="grid gap-4">
       <PasswordField
         label={texts.next}
         name="vault-new-passphrase"
@@ -269,6 +269,6 @@ function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
       >
         {texts.save}
       </Button>
-    </form>
+    </Form>
   );
 }

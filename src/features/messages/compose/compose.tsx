@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
 import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
@@ -25,14 +26,13 @@ export function Compose() {
   const { message, change, clear, send, isPending } = useComposing(composeSlot(useViewer().userId));
   const { clientIds, content } = message;
   const isSendable = clientIds.length > 0 && isFitText(content, messageCharactersMax);
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit() {
     if (isSendable) void send(clientIds);
   }
   return (
-    <form
+    <Form
       className="grid grid-cols-1 items-start gap-8 rounded-card border border-border bg-card p-4 sm:p-8 lg:grid-cols-[22rem_minmax(0,1fr)]"
-      onSubmit={handleSubmit}
+      onSend={handleSubmit}
     >
       <Recipients
         chosenIds={clientIds}
@@ -49,7 +49,7 @@ export function Compose() {
           </Button>
         </div>
       </div>
-    </form>
+    </Form>
   );
 }
 

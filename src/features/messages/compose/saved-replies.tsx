@@ -1,8 +1,9 @@
 import { api } from "@convex/_generated/api";
 import type { FunctionReturnType } from "convex/server";
 import { SquarePen, Plus } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { InputField } from "@/components/patterns/input-field";
 import { TextareaField } from "@/components/patterns/words-field";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
@@ -123,8 +124,7 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const change = useMutation(api.savedReplies.change);
   const { run, error, isPending, clear } = useSubmit();
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     const save = async () => {
       if (reply === undefined) await add({ title, content });
       else await change({ savedReplyId: reply.savedReplyId, title, content });
@@ -132,7 +132,7 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
     if (await run(save, describeProblem)) onClose();
   }
   return (
-    <form className="grid gap-4" onSubmit={(event) => void handleSubmit(event)}>
+    <Form className="grid gap-4" onSend={handleSubmit}>
       <InputField
         label={savedReplies.name}
         error={error ?? undefined}
@@ -162,7 +162,7 @@ function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
           {savedReplies.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

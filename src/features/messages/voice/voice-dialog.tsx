@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 
 import { VoicePlayer } from "@/components/media/voice-player";
 import { Waveform } from "@/components/media/waveform";
+import { Form } from "@/components/patterns/form";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
@@ -139,13 +140,7 @@ function Ready({ onAgain, ...props }: ReadyProps) {
   const { send, isSending, problem } = useSend(props);
   const fieldId = useId();
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(transcript);
-      }}
-    >
+    <Form className="grid gap-4" onSend={() => send(transcript)}>
       <VoicePlayer voice={recording} fetchSound={() => Promise.resolve(recording.blob)} />
       <div>
         <label htmlFor={fieldId} className="font-medium">
@@ -181,7 +176,7 @@ function Ready({ onAgain, ...props }: ReadyProps) {
           {voiceWords.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

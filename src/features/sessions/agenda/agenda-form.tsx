@@ -3,8 +3,8 @@ import { agendaItemCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import { Plus } from "lucide-react";
-import type { SubmitEvent } from "react";
 
+import { Form } from "@/components/patterns/form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
@@ -22,8 +22,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
   const text = useKept(slot) ?? "";
   const { isSending, run } = useSendingOnce(slot, text);
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit() {
     if (isBlank(text)) return;
     const sending = run(async (requestName) => {
       await add({ sessionId, text, requestName });
@@ -34,7 +33,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
   }
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="mt-4 flex gap-2">
+    <Form onSend={handleSubmit} className="mt-4 flex gap-2">
       <Input
         aria-label={agenda.add}
         placeholder={agenda.placeholder}
@@ -47,6 +46,6 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
         <Plus aria-hidden />
         {agenda.submit}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
 import { useMutation } from "convex/react";
-import { type SubmitEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
@@ -86,8 +87,7 @@ function BookingFields({ preset, time: freed, onClose }: BookingFormProps) {
   const { attempt, isPending, refusal } = useAttempt();
   const isComplete = !isBlank(title) && sessionType !== "" && slot !== null;
 
-  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function handleSubmit() {
     if (slot === null || sessionType === "" || isPending) return;
     const time = { startsAt: slot.startsAt, durationMinutes, timeZone: ownZone() };
     void attempt(async () => {
@@ -99,7 +99,7 @@ function BookingFields({ preset, time: freed, onClose }: BookingFormProps) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <Form onSend={handleSubmit}>
       <SteadyColumn className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RequestNote />
         <NextFreeTimes
@@ -131,7 +131,7 @@ function BookingFields({ preset, time: freed, onClose }: BookingFormProps) {
           </Button>
         </div>
       </SteadyColumn>
-    </form>
+    </Form>
   );
 }
 

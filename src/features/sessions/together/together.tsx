@@ -11,15 +11,7 @@ import {
 import { isQuestion, type WorksheetField } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { ChevronDown, Printer, Trash2 } from "lucide-react";
-import {
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 
 import type { SessionDetails } from "../booking/session-types";
 import { AnswerList, PrintedAnswers, usePrinting } from "./printed-answers";
@@ -27,6 +19,7 @@ import type { JointSheet, Together as TogetherState } from "./use-together";
 import { WheelDrawing } from "./wheel-drawing";
 import { AnswerField } from "@/components/patterns/answer-field";
 import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
@@ -96,15 +89,14 @@ function Choose({ sessionId, choices, sourceOf, onStarted }: ChooseProps) {
   const start = useMutation(api.jointSheets.start);
   const [chosen, setChosen] = useState<string>(wheel);
   const { error, isPending, run } = useSubmit();
-  async function handleSubmit(event: SubmitEvent) {
-    event.preventDefault();
+  async function handleSubmit() {
     await run(async () => {
       const source = chosen === wheel ? wheel : sourceOf(chosen);
       onStarted(await start({ sessionId, source }));
     }, wordFailure);
   }
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} className="mt-4 grid gap-2">
+    <Form onSend={handleSubmit} className="mt-4 grid gap-2">
       <div className="flex gap-2">
         <NativeSelect
           aria-label={words.choose}
@@ -119,7 +111,7 @@ function Choose({ sessionId, choices, sourceOf, onStarted }: ChooseProps) {
         </Button>
       </div>
       <FormError text={error} />
-    </form>
+    </Form>
   );
 }
 
