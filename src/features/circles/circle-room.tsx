@@ -2,14 +2,17 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { circlePostCharactersMax, circlePostsPerPage } from "@domain/messages/circles";
+import { MESSAGE_REACTIONS } from "@domain/messages/message-vocabulary";
 import { seatGoneMs } from "@domain/schedule/session-rooms";
 import { isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { UsersRound, X, Video } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Form } from "@/components/patterns/form";
@@ -17,14 +20,17 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { WordsField } from "@/components/patterns/words-field";
+import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { circleWords } from "@/content/circles";
-import { CirclePost, nameOf, type Post } from "@/features/circles/circle-post";
+import { describeFailure } from "@/content/failures";
+import { answering } from "@/content/messages/answers";
 import { useAttempts } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
+import { reactionIcons } from "@/lib/drawing/reaction-icons";
 import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";
@@ -35,7 +41,8 @@ import { useLivePages } from "@/lib/live/live-pages";
 import { useRecent } from "@/lib/live/recent";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { formatDay } from "@/lib/text/format-instant";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
+import { useSubmit } from "@/lib/use-submit";
 
 const meetingWords = circleWords.meeting;
 
@@ -236,5 +243,224 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
         {circleWords.posts.add}
       </Button>
     </Form>
+  );
+}
+
+const postWords = circleWords.posts;
+
+type Post = FunctionReturnType<typeof api.circlePosts.list>["page"][number];
+
+/** A coach appears under their own name, a member under the chosen one. */
+const nameOf = ({ isByCoach, authorName }: Pick<Post, "isByCoach" | "authorName">, coach: string) =>
+  isByCoach ? coach : (authorName ?? postWords.somebody);
+
+type CirclePostProps = {
+  post: Post;
+  side: "client" | "coach";
+  coach: string;
+  isOpen: boolean;
+  onReply: (post: Post) => void;
+};
+
+function CirclePost({ post, side, coach, isOpen, onReply }: CirclePostProps) {
+  const { isByCoach, isOwn, isRemoved, postedAt, editedAt, text } = post;
+  const name = nameOf(post, coach);
+  return (
+    <li
+      data-slot="circle-post"
+      className="rounded-card border border-border bg-card px-4 py-3 sm:px-5 sm:py-4"
+    >
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        <span dir="auto" className="font-medium wrap-anywhere text-foreground">
+          {name}
+        </span>
+        {isByCoach && <Badge variant="outline">{postWords.coach}</Badge>}
+        {formatMoment(postedAt)}
+        {editedAt !== undefined && <span>· {postWords.edited}</span>}
+      </p>
+      <Answered post={post} coach={coach} />
+      {isRemoved ? (
+        <p className="mt-2 text-muted-foreground italic">{postWords.removed}</p>
+      ) : (
+        <p dir="auto" className="mt-2 wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Reactions post={post} isOpen={isOpen} />
+        <div className="flex flex-wrap gap-2">
+          {isOpen && !isRemoved && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={postWords.replyTo(name)}
+              onClick={() => onReply(post)}
+            >
+              {postWords.reply}
+            </Button>
+          )}
+          {isOwn && <OwnActs post={post} isOpen={isOpen} />}
+          {side === "coach" && !isByCoach && !isRemoved && <TakeDown post={post} name={name} />}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Answered({ post: { isReply, answered }, coach }: { post: Post; coach: string }) {
+  if (!isReply) return null;
+  return (
+    <p className="mt-2 border-l-2 border-border pl-3 text-sm wrap-anywhere text-muted-foreground">
+      {answered === null ? (
+        postWords.answersGone
+      ) : (
+        <>
+          <span dir="auto">{postWords.answers(nameOf(answered, coach))}</span>{" "}
+          <bdi>{answered.preview === "" ? postWords.removed : answered.preview}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** On one's own post they are only counts. */
+function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
+  const { postId, isOwn, isRemoved, reactions, ownReaction } = post;
+  const react = useMutation(api.circlePosts.react);
+  const { run } = useAttempts(circleWords.notSaved);
+  const mayReact = isOpen && !isOwn && !isRemoved;
+  return (
+    <ul className="flex flex-wrap gap-1 empty:hidden">
+      {MESSAGE_REACTIONS.map((reaction) => {
+        const Icon = reactionIcons[reaction];
+        const count = reactions.find((each) => each.reaction === reaction)?.count ?? 0;
+        const isChosen = ownReaction === reaction;
+        if (count === 0 && !mayReact) return null;
+        return (
+          <li key={reaction}>
+            <button
+              type="button"
+              disabled={!mayReact}
+              aria-pressed={isChosen}
+              aria-label={postWords.counted(answering.reactions[reaction], count)}
+              title={answering.reactions[reaction]}
+              onClick={() =>
+                void run(() => react({ postId, reaction: isChosen ? null : reaction }))
+              }
+              className={cn(
+                "inline-flex min-h-9 min-w-9 items-center justify-center gap-1 rounded-control border border-transparent px-2 text-sm text-muted-foreground tabular-nums",
+                mayReact && "cursor-pointer hover:border-input hover:text-foreground",
+                isChosen && "border-highlight text-highlight",
+              )}
+            >
+              <Icon aria-hidden className="size-4" />
+              {count > 0 && count}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function OwnActs({ post, isOpen }: { post: Post; isOpen: boolean }) {
+  const [asked, setAsked] = useState<"edit" | "remove" | null>(null);
+  const remove = useMutation(api.circlePosts.remove);
+  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const close = () => setAsked(null);
+  return (
+    <>
+      {isOpen && !post.isRemoved && (
+        <Button variant="ghost" size="sm" onClick={() => setAsked("edit")}>
+          {postWords.edit}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={() => setAsked("remove")}>
+        {postWords.remove}
+      </Button>
+      {asked === "edit" && <EditDialog post={post} onClose={close} />}
+      {asked === "remove" && (
+        <AskDialog
+          title={postWords.removeTitle}
+          text={postWords.removeText}
+          leave={postWords.keep}
+          act={postWords.remove}
+          isDanger
+          isPending={isPending}
+          onAct={() => void run(() => remove({ postId: post.postId }))}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function EditDialog({
+  post: { postId, text: before },
+  onClose,
+}: {
+  post: Post;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(before);
+  const edit = useMutation(api.circlePosts.edit);
+  const { run, isPending, error } = useSubmit();
+  async function send() {
+    const isSaved = await run(
+      async () => void (await edit({ postId, text })),
+      (failure) => describeFailure(failure, circleWords.notSaved),
+    );
+    if (isSaved) onClose();
+  }
+  return (
+    <FormDialog
+      title={postWords.editTitle}
+      lead={postWords.editLead}
+      onClose={onClose}
+      leave={postWords.cancel}
+      act={postWords.save}
+      error={error}
+      isPending={isPending}
+      isUnfit={!isFitText(text, circlePostCharactersMax)}
+      onSend={send}
+    >
+      <WordsField
+        label={postWords.label}
+        value={text}
+        charactersMax={circlePostCharactersMax}
+        tooLong={circleWords.tooLong}
+        onChange={setText}
+      />
+    </FormDialog>
+  );
+}
+
+function TakeDown({ post, name }: { post: Post; name: string }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const takeDown = useMutation(api.circlePosts.takeDown);
+  const { run, isPending } = useAttempts(circleWords.notSaved);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${postWords.takeDown}: ${name}`}
+        onClick={() => setIsAsked(true)}
+      >
+        {postWords.takeDown}
+      </Button>
+      {isAsked && (
+        <AskDialog
+          title={postWords.takeDownTitle(name)}
+          text={postWords.takeDownText}
+          leave={postWords.keep}
+          act={postWords.takeDownYes}
+          isDanger
+          isPending={isPending}
+          onAct={() => void run(() => takeDown({ postId: post.postId }))}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
   );
 }

@@ -1,14 +1,23 @@
+import { api } from "@convex/_generated/api";
 import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
-import { useConvex } from "convex/react";
-import { useEffect, useState, useId } from "react";
+import { type ConvexReactClient, useConvex } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { useEffect, useId, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
+import { DeviceIcon } from "@/components/patterns/device-icon";
 import { FailedState } from "@/components/patterns/failed-state";
+import { FormError } from "@/components/patterns/form-note";
+import { IfFailed } from "@/components/patterns/if-failed";
+import { KeyWords } from "@/components/patterns/key-words";
+import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { sharingWords } from "@/content/private-sharing";
+import { deviceWords } from "@/content/settings/settings";
 import { vaultTexts, vaultWords } from "@/content/vault";
 import { useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
@@ -21,25 +30,26 @@ import {
 } from "@/features/vault/listed-vaults";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
 import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
-import { OwnSharingKey } from "@/features/vault/own-sharing-key";
 import { moveSharingKeys } from "@/features/vault/seal-again";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
-import { VaultDevices } from "@/features/vault/vault-devices";
 import { useKeeping } from "@/features/vault/vault-keeper";
 import { makeVault, renewVault, unlock, type Typed } from "@/features/vault/vault-keys";
 import { vaultPlace } from "@/features/vault/vault-place";
 import { keysOf, recoverFrom } from "@/features/vault/vault-session";
+import { RemoveButton, Way } from "@/features/vault/way";
 import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
 import { notify } from "@/lib/device/notify";
 import { keepOrForget, useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
+import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
+import { makeSharingKey, openSharingKey } from "@/lib/shares/sharing-keys";
 import { useViewer } from "@/lib/sign-in/viewer";
-import { formatDay } from "@/lib/text/format-instant";
-import { useOpenVault, useVaultFacts, type OpenVault } from "@/lib/vault/open-vault";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
+import { type OpenVault, useOpenVault, useVaultFacts } from "@/lib/vault/open-vault";
 
 const words = vaultWords.idle;
 
@@ -293,5 +303,121 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
     <Part title={words.title} text={words.text(until)}>
       <SecretForm act={words.open} onTyped={recover} />
     </Part>
+  );
+}
+
+const keyWords = sharingWords.own;
+
+/** A coach's pair of keys is made with the vault, and shown as four keyWords once it has opened here. */
+function OwnSharingKey({ open }: { open: OpenVault }) {
+  const client = useConvex();
+  const { userId } = open;
+  const keys = useLive(api.vault.sharingKeys, {});
+  const inUse =
+    keys.state === "ready" ? (keys.value.find((key) => key.isInUse) ?? null) : undefined;
+  const [state, setState] = useState<"under way" | "opened" | "failed">("under way");
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (inUse === undefined) return;
+    let isOver = false;
+    const say = (next: typeof state) => {
+      if (!isOver) setState(next);
+    };
+    const act = inUse === null ? make(client, open) : check(open, inUse);
+    act.then(say, () => say("failed"));
+    return () => {
+      isOver = true;
+    };
+  }, [client, open, inUse, attempt]);
+
+  return (
+    <Part title={keyWords.title} text={keyWords.text}>
+      {state === "opened" && inUse && <KeyWords coachId={userId} publicKey={inUse.publicKey} />}
+      {state === "under way" && (
+        <Skeleton role="status" aria-label={keyWords.making} className="h-8 w-56" />
+      )}
+      <FormError text={state === "failed" ? keyWords.failed : null} />
+      {state === "failed" && (
+        <Button className="mt-3" size="sm" onClick={() => setAttempt(attempt + 1)}>
+          {keyWords.again}
+        </Button>
+      )}
+    </Part>
+  );
+}
+
+async function make(client: ConvexReactClient, { userId, vaultId, keyId, keys }: OpenVault) {
+  const { publicKey, sealed } = await makeSharingKey(keys.records, { userId, vaultId });
+  const bytes = { publicKey: publicKey.buffer, sealed: sealed.buffer };
+  await client.mutation(api.vault.makeSharingKey, { vaultId, vaultKeyId: keyId, ...bytes });
+  return "under way" as const; // The live query has it next.
+}
+
+type Stored = { publicKey: ArrayBuffer; sealed: ArrayBuffer };
+const bytesOf = ({ publicKey, sealed }: Stored) => ({
+  publicKey: new Uint8Array(publicKey),
+  sealed: new Uint8Array(sealed),
+});
+
+/** A server that puts another one in its place is noticed here. */
+async function check({ userId, vaultId, keys }: OpenVault, stored: Stored) {
+  const pair = await openSharingKey(keys, { userId, vaultId }, bytesOf(stored));
+  return pair === null ? ("failed" as const) : ("opened" as const);
+}
+
+const openedWords = vaultWords.devices;
+
+/** Where the vault was opened since it was made or renewed. */
+function VaultDevices({ onRenew }: { onRenew: () => void }) {
+  const devices = useLive(api.vault.devices, {});
+  return (
+    <Part title={openedWords.title} text={openedWords.text}>
+      {devices.state === "loading" && (
+        <Skeleton role="status" aria-label={openedWords.loading} className="h-16" />
+      )}
+      <IfFailed live={devices} sentence={openedWords.notLoaded} />
+      {devices.state === "ready" && (
+        <ul className="border-t border-border">
+          {devices.value.map((device) => (
+            <DeviceWay key={device.deviceId} device={device} onRemoved={onRenew} />
+          ))}
+        </ul>
+      )}
+      <Button variant="link" className="mt-3" onClick={onRenew}>
+        {openedWords.renew}
+      </Button>
+    </Part>
+  );
+}
+
+type Device = FunctionReturnType<typeof api.vault.devices>[number];
+
+function DeviceWay({ device, onRemoved }: { device: Device; onRemoved: () => void }) {
+  const { deviceId, browser, system, openedAt, isThisOne } = device;
+  const client = useConvex();
+  const name = deviceWords.name(browser, system);
+  return (
+    <Way
+      icon={<DeviceIcon system={system} />}
+      name={
+        <>
+          {name}
+          {isThisOne && <Badge variant="primary">{deviceWords.thisOne}</Badge>}
+        </>
+      }
+      note={openedWords.opened(formatMoment(openedAt))}
+    >
+      {!isThisOne && (
+        <RemoveButton
+          label={openedWords.removeWhich(name)}
+          title={openedWords.removeTitle}
+          text={openedWords.removeText(name)}
+          done={openedWords.removed(name)}
+          remove={() => client.mutation(api.vault.removeDevice, { deviceId })}
+          onRemoved={onRemoved}
+        />
+      )}
+    </Way>
   );
 }
