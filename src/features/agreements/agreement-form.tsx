@@ -24,14 +24,14 @@ export function AgreementForm() {
   const current = useLive(api.agreements.current, {});
   return (
     <LiveLines live={current} words={words}>
-      {(value) => <Form current={value} />}
+      {(value) => <OpenForm current={value} />}
     </LiveLines>
   );
 }
 
 type Current = FunctionReturnType<typeof api.agreements.current>;
 
-function Form({ current }: { current: Current }) {
+function OpenForm({ current }: { current: Current }) {
   const slot = jsonSlot(personKey("settings_draft", useViewer().userId, "agreement"), textIn);
   const kept = useKept(slot);
   const text = kept ?? current?.text ?? "";
