@@ -1,11 +1,14 @@
 import { useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
+import { LabelledField } from "@/components/patterns/labelled-field";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectField } from "@/components/patterns/select-field";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Options } from "@/components/ui/native-select";
+import { Input } from "@/components/ui/input";
+import { NativeSelect, Options } from "@/components/ui/native-select";
+import { Textarea } from "@/components/ui/textarea";
 import { samples } from "@/content/gallery";
 import { Room, Row, Specimen } from "@/features/gallery/specimen";
 
@@ -16,7 +19,9 @@ export function FieldRoom() {
         <>
           <Inputs />
           <Specimen state="textarea, with a hint">
-            <TextareaField label="Reflection" hint={samples.hint} defaultValue={samples.sentence} />
+            <LabelledField label="Reflection" hint={samples.hint}>
+              {(control) => <Textarea {...control} defaultValue={samples.sentence} />}
+            </LabelledField>
           </Specimen>
           <Specimen state="textarea, refused, right to left">
             <TextareaField
@@ -40,7 +45,9 @@ function Inputs() {
   return (
     <>
       <Specimen state="empty, with a placeholder">
-        <InputField label="Goal" placeholder={samples.sentence} />
+        <LabelledField label="Goal">
+          {(control) => <Input {...control} placeholder={samples.sentence} />}
+        </LabelledField>
       </Specimen>
       <Specimen state="filled, with a hint">
         <InputField label="Goal" hint={samples.hint} defaultValue={samples.long} />
@@ -72,9 +79,13 @@ function Selects() {
         </SelectField>
       </Specimen>
       <Specimen state="select, disabled">
-        <SelectField label="Order" disabled>
-          <option>{samples.short}</option>
-        </SelectField>
+        <LabelledField label="Order">
+          {(control) => (
+            <NativeSelect {...control} disabled>
+              <option>{samples.short}</option>
+            </NativeSelect>
+          )}
+        </LabelledField>
       </Specimen>
     </>
   );

@@ -2,12 +2,12 @@ import { Ellipsis, FileText, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
+import { DialogForm, FormDialog } from "@/components/patterns/dialog-form";
 import { DialogActions, DialogFrame } from "@/components/patterns/dialog-frame";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Palette } from "@/components/patterns/palette";
 import { PaletteButton } from "@/components/patterns/palette-button";
 import { WordsField } from "@/components/patterns/words-field";
-import { FormDialog } from "@/components/patterns/dialog-form";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { Button } from "@/components/ui/button";
 import {
@@ -197,6 +197,14 @@ function SampleSheet() {
         <SheetContent>
           <SheetTitle>{samples.sentence}</SheetTitle>
           <SheetDescription>{samples.long}</SheetDescription>
+          <DialogForm
+            leave="Not now"
+            onLeave={() => setIsOpen(false)}
+            act={samples.short}
+            onSend={() => Promise.resolve()}
+          >
+            <p>{samples.sentence}</p>
+          </DialogForm>
         </SheetContent>
       </Sheet>
     </>
