@@ -1,7 +1,7 @@
 import { ConvexReactClient } from "convex/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { reconnectSoon } from "@/app/live-client";
+import { reconnectSoon } from "@/app/quick-reconnect";
 
 /** A fake WebSocket; the server is down until a test says otherwise. */
 class Socket {
