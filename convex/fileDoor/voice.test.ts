@@ -70,7 +70,10 @@ describe("a voice message", () => {
     await stage.door.upload("clientA", recording);
     const { messageId } = await newest();
     const ada = callAs(stage.world, "clientA");
-    await ada.mutation(api.messages.transcribe, { messageId, transcript: " About the harbour. " });
+    await ada.mutation(api.messages.transcribe, {
+      messageId,
+      transcript: " About the \u202Eharbour. ",
+    });
     expect((await newest()).transcript).toBe("About the harbour.");
     const paginationOpts = { numItems: 9, cursor: null };
     const found = await ada.query(api.messages.search, { words: "harbour", paginationOpts });

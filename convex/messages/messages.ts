@@ -26,7 +26,7 @@ import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { requireRequestName } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
-import { requireLength } from "../gate/tidyTexts";
+import { requireLength, tidyText } from "../gate/tidyTexts";
 import { findAttachment, vAttachment } from "./files";
 import { noteTyping } from "./typists";
 
@@ -198,8 +198,8 @@ export async function transcribe(
   messageId: Id<"messages">,
   words: string,
 ) {
-  requireLength("transcript", words, transcriptCharactersMax);
-  const transcript = isBlank(words) ? undefined : words.trim();
+  const rule = { field: "transcript", charactersMax: transcriptCharactersMax };
+  const transcript = tidyText(words, rule);
   await db.patch("messages", messageId, { transcript });
 }
 

@@ -128,7 +128,7 @@ test("[media-5, media-9] leaving while it records ends and keeps it, and a file 
 test.each([
   ["a refused", "NotAllowedError", voiceWords.denied],
   ["a missing", "NotFoundError", voiceWords.missing],
-  ["an unsupported", "", recorderWords.unsupported],
+  ["an unsupported", "", `${voiceWords.unsupported} ${recorderWords.chooseFile}`],
 ])("[media-9] %s microphone is said, and can be tried again", async (_, name, words) => {
   const { coach } = stage;
   await open();

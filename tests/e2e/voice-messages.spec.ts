@@ -1,12 +1,12 @@
 /** A voice message, recorded with Chromium's fake microphone, between two browsers. */
 import { voiceWords } from "@/content/messages/voice";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { useBothSides } from "../support/both-sides";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage } = useBothSides({
+const { stage, faults } = useBothSides({
   client: "/dashboard/communication",
   coach: "/admin/messages?filter=all",
 });
@@ -132,4 +132,34 @@ test("a refused microphone says so, and can be tried again", async () => {
   await client.getByRole("button", { name: voiceWords.tryAgain }).click();
   await client.getByRole("alert").getByText(voiceWords.denied).waitFor();
   await client.keyboard.press("Escape");
+});
+
+test("[voice-7] words typed while it is sent arrive too, and a failure after closing is said", async () => {
+  const { client } = stage;
+  await client.reload();
+  const nextUpload = () =>
+    new Promise<Route>((resolve) => {
+      void client.route("**/files/upload", resolve, { times: 1 });
+    });
+  await record(client);
+  const words = client.getByLabel(voiceWords.transcript);
+  await words.fill("Begun.");
+  const first = nextUpload();
+  await client.getByRole("button", { name: voiceWords.send }).click();
+  const upload = await first;
+  await words.fill("Begun. And ended.");
+  await upload.continue();
+  await dialog(client).waitFor({ state: "detached" });
+  const sent = client.locator('[data-slot="thread-message"]').last();
+  await sent.getByText("Begun. And ended.").waitFor();
+
+  await record(client);
+  const second = nextUpload();
+  await client.getByRole("button", { name: voiceWords.send }).click();
+  const cut = await second;
+  await client.keyboard.press("Escape");
+  await dialog(client).waitFor({ state: "detached" });
+  await cut.abort();
+  await client.getByText(voiceWords.notSent).waitFor();
+  expect(faults.splice(0)).toEqual([expect.stringContaining("/files/upload")]);
 });

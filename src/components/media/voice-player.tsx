@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { voiceWords } from "@/content/messages/voice";
 import { notify } from "@/lib/device/notify";
+import { useIsHere } from "@/lib/use-is-here";
 
 /** Only one recording plays at a time. */
 let sounding: HTMLAudioElement | null = null;
@@ -48,6 +49,8 @@ function usePlayback(fetchSound: () => Promise<Blob>) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [atMs, setAtMs] = useState(0);
   const [speed, setSpeed] = useState(1);
+  const startMs = useRef(0); // Chosen before it was loaded.
+  const isHere = useIsHere();
   useEffect(() => () => release(audio), []);
 
   async function load(): Promise<HTMLAudioElement> {
@@ -60,19 +63,21 @@ function usePlayback(fetchSound: () => Promise<Blob>) {
       opened.currentTime = 0;
       setAtMs(0);
     };
+    opened.currentTime = startMs.current / 1000;
     audio.current = opened;
     return opened;
   }
 
-  async function play(fromMs?: number) {
+  async function play() {
+    if (isLoading) return;
     setIsLoading(true);
     try {
       const opened = await load();
       opened.playbackRate = speed;
-      if (fromMs !== undefined) opened.currentTime = fromMs / 1000;
-      await playAlone(opened);
+      if (isHere.current) await playAlone(opened);
+      else release(audio);
     } catch {
-      notify(errorNotice(voiceWords.notLoaded));
+      if (isHere.current) notify(errorNotice(voiceWords.notLoaded));
     } finally {
       setIsLoading(false);
     }
@@ -89,8 +94,9 @@ function usePlayback(fetchSound: () => Promise<Blob>) {
     },
     seek: (ms: number) => {
       setAtMs(ms);
+      startMs.current = ms;
       if (audio.current) audio.current.currentTime = ms / 1000;
-      else void play(ms);
+      else void play();
     },
     speedUp: () => {
       const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

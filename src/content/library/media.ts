@@ -34,7 +34,7 @@ export const recorderWords = {
   discard: "Discard",
   discarded: "The recording has been discarded",
   undo: "Undo",
-  unsupported: "This browser can’t record. Please choose a file instead.",
+  chooseFile: "Please choose a file instead.",
   close: "Cancel",
   fileName: "Recording",
   left: "Your recording is here until you close this window",

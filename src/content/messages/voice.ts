@@ -14,6 +14,7 @@ export const voiceWords = {
   denied:
     "The microphone is not allowed for this site. Allow it in your browser’s settings, then try again.",
   missing: "No microphone was found. Connect one, then try again.",
+  unsupported: "This browser can’t record.",
   tryAgain: "Try again",
   transcript: "What you say, in words (optional)",
   transcriptHint: "For reading instead of listening, and for the search.",

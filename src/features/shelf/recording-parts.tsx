@@ -5,7 +5,6 @@ import {
   recordingMsMax,
 } from "@domain/work/library-media";
 import { Mic, Pause, Square } from "lucide-react";
-import { useEffect, useRef } from "react";
 
 import { VoicePlayer } from "@/components/media/voice-player";
 import { Waveform } from "@/components/media/waveform";
@@ -16,29 +15,22 @@ import { voiceWords } from "@/content/messages/voice";
 import { dropRecording, keepRecording } from "@/lib/device/kept-recordings";
 import { notify } from "@/lib/device/notify";
 import type { Recording } from "@/lib/device/recorder";
-import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useRecorder, type RecorderState } from "@/lib/device/use-recorder";
-import { markUnsaved } from "@/lib/pages/leaving";
+import { useIsHere } from "@/lib/use-is-here";
 
 const LIMITS = { msMax: recordingMsMax, bitsPerSecond: recordingBitsPerSecond };
 
 const FAILURES = {
   denied: voiceWords.denied,
   missing: voiceWords.missing,
-  unsupported: words.unsupported,
+  unsupported: `${voiceWords.unsupported} ${words.chooseFile}`,
 };
 
 type MicrophoneProps = { slot: string; onClose: () => void; onLeft: () => void };
 
 /** Leaving ends and keeps the recording, and then calls `onLeft`. */
 function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   const { state, ...recorder } = useRecorder({
     ...LIMITS,
     isKeptOnLeaving: true,
@@ -74,24 +66,17 @@ function Microphone({ slot, onClose, onLeft }: MicrophoneProps) {
         </div>
       );
     case "recording":
-      return <UnderWay slot={slot} state={state} recorder={recorder} />;
+      return <UnderWay state={state} recorder={recorder} />;
   }
 }
 
 type UnderWayProps = {
-  slot: string;
   state: Extract<RecorderState, { state: "recording" }>;
   recorder: Pick<ReturnType<typeof useRecorder>, "pause" | "resume" | "stop">;
 };
 
-function UnderWay({ slot, state, recorder }: UnderWayProps) {
+function UnderWay({ state, recorder }: UnderWayProps) {
   const { samples, elapsedMs, isPaused } = state;
-  useStayingAwake(!isPaused);
-  useEffect(() => {
-    const name = `${slot}/under-way`;
-    markUnsaved(name, true);
-    return () => markUnsaved(name, false);
-  }, [slot]);
   const time = voiceTime(elapsedMs);
   return (
     <div role="group" aria-label={words.title} className="grid max-w-[30rem] gap-4">

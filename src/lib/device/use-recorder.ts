@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import {
   type Recording,
@@ -6,6 +6,9 @@ import {
   type RecordingUnderWay,
   startRecording,
 } from "@/lib/device/recorder";
+import { useScreenOn } from "@/lib/device/screen-on";
+import { useStayingAwake } from "@/lib/device/staying-awake";
+import { markUnsaved } from "@/lib/pages/leaving";
 
 export type RecorderState =
   | { state: "asking" }
@@ -21,7 +24,10 @@ type RecorderOptions = RecordingLimits & {
   isKeptOnLeaving?: boolean;
 };
 
-/** Asks for the microphone on mount, and releases it on unmount. */
+/**
+ * Asks for the microphone on mount, and releases it on unmount. While it records, speaking counts as activity, the screen
+ * stays on, and the browser asks before the page closes.
+ */
 export function useRecorder(options: RecorderOptions) {
   const [state, setState] = useState<RecorderState>({ state: "asking" });
   const underWay = useRef<RecordingUnderWay | null>(null);
@@ -54,6 +60,16 @@ export function useRecorder(options: RecorderOptions) {
       underWay.current = null;
     };
   }, [turn]);
+
+  const isUnderWay = state.state === "recording";
+  const isListening = isUnderWay && !state.isPaused;
+  useStayingAwake(isListening);
+  useScreenOn(isListening);
+  const name = useId();
+  useEffect(() => {
+    markUnsaved(name, isUnderWay);
+    return () => markUnsaved(name, false);
+  }, [name, isUnderWay]);
 
   const markPaused = (isPaused: boolean) =>
     setState((now) => (now.state === "recording" ? { ...now, isPaused } : now));

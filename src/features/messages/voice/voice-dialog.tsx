@@ -11,7 +11,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Textarea } from "@/components/ui/textarea";
-import { describeFailure } from "@/content/failures";
+import { describeFailure, errorNotice } from "@/content/failures";
 import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
 import {
@@ -35,7 +35,7 @@ import {
   voiceMsMax,
   voiceTime,
 } from "@domain/files/voice";
-import { isBlank } from "@domain/text/text";
+import { useIsHere } from "@/lib/use-is-here";
 import { useSubmit } from "@/lib/use-submit";
 
 type VoiceDialogProps = { clientId: string | undefined; onClose: () => void };
@@ -93,7 +93,7 @@ function Microphone({ onEnd }: { onEnd: (recording: Recording) => void }) {
     case "failed":
       return (
         <div className="grid gap-4">
-          <p role="alert">{state.cause === "denied" ? voiceWords.denied : voiceWords.missing}</p>
+          <p role="alert">{voiceWords[state.cause]}</p>
           <Button variant="outline" onClick={again} className="justify-self-start">
             <Mic aria-hidden />
             {voiceWords.tryAgain}
@@ -140,7 +140,7 @@ function Ready({ onAgain, ...props }: ReadyProps) {
   const { send, isSending, problem } = useSend(props);
   const fieldId = useId();
   return (
-    <Form className="grid gap-4" onSend={() => send(transcript)}>
+    <Form className="grid gap-4" onSend={send}>
       <VoicePlayer voice={recording} fetchSound={() => Promise.resolve(recording.blob)} />
       <div>
         <label htmlFor={fieldId} className="font-medium">
@@ -195,17 +195,26 @@ function useSend({ recording, clientId, onSent, onClose }: SendProps) {
   const token = useAuthToken();
   const transcribe = useMutation(api.messages.transcribe);
   const { run, isPending, error } = useSubmit();
-  const send = (transcript: string) =>
+  const isHere = useIsHere();
+  const send = () =>
     run(
       async () => {
         const requestName = requestNameOf(recording);
         const messageId = await uploadVoice({ recording, token, requestName, clientId });
-        if (!isBlank(transcript)) await transcribe({ messageId, transcript });
+        const words = () => transcripts.get(recording) ?? ""; // It may be typed on meanwhile.
+        for (let sent = ""; sent !== words();) {
+          sent = words();
+          await transcribe({ messageId, transcript: sent });
+        }
         onSent();
         notify(messageNotices.messageSent);
         onClose();
       },
-      (failure) => describeFailure(failure, voiceWords.notSent),
+      (failure) => {
+        const problem = describeFailure(failure, voiceWords.notSent);
+        if (!isHere.current) notify(errorNotice(problem));
+        return problem;
+      },
     );
   return { send, isSending: isPending, problem: error };
 }
