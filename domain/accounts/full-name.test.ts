@@ -16,6 +16,10 @@ describe("fullName", () => {
     expect(fullName({ firstName: " Ana María ", lastName: "Ruiz" })).toBe("Ana María Ruiz");
   });
 
+  test("[area-18] leaves out what reverses a sentence, also from names stored long ago", () => {
+    expect(fullName({ firstName: "Ana \u202E", lastName: "\u2067Ruiz" })).toBe("Ana Ruiz");
+  });
+
   test("works with one name", () => {
     expect(fullName({ firstName: "Ana", lastName: null })).toBe("Ana");
     expect(fullName({ firstName: "  ", lastName: "Ruiz" })).toBe("Ruiz");

@@ -1,4 +1,4 @@
-import { isBlank } from "../text/text";
+import { isBlank, trimText } from "../text/text";
 
 export type NamedPerson = { firstName?: string | null; lastName?: string | null };
 
@@ -36,7 +36,7 @@ export function initials(person: NamedPerson | null | undefined): string {
 
 function namesOf(person: NamedPerson | null | undefined): string[] {
   return [person?.firstName, person?.lastName].flatMap((name) =>
-    name == null || isBlank(name) ? [] : [name.trim()],
+    name == null || isBlank(name) ? [] : [trimText(name)],
   );
 }
 
