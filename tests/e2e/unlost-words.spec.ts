@@ -292,6 +292,27 @@ describe("what is not saved yet survives a reload", () => {
     expect(await field.count()).toBe(0);
   });
 
+  test("what is typed into a private note while it is being saved stays in its field", async () => {
+    const coach = await (await openPerson(practice.portal.coach)).openWindow();
+    const answers = await holdAnswers(coach);
+    await goTo(coach, `${await recordPath()}?tab=sessions`);
+    const save = coach.getByRole("button", { name: privateNotesWords.save, exact: true });
+    await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
+    const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
+    await field.fill("Ask about the bridge.");
+    answers.hold();
+    await save.click();
+    await field.fill("Ask about the bridge, and the ferry.");
+    answers.release();
+    const isSaved = () =>
+      Object.values(localStorage).some((text: string) => text.includes('"base":"Ask about the b'));
+    await Promise.race([coach.waitForFunction(isSaved), field.waitFor({ state: "detached" })]);
+    expect(await field.inputValue()).toBe("Ask about the bridge, and the ferry.");
+    await save.click();
+    await coach.getByText("Ask about the bridge, and the ferry.", { exact: true }).waitFor();
+    expect(await field.count()).toBe(0);
+  });
+
   test("a line that was not added to a list survives a reload", async () => {
     await turnTo(page, "/dashboard/journey/descent");
     const { name, add } = listWords.shed;

@@ -15,7 +15,7 @@ import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, keepOrForget, useKept } from "@/lib/kept/kept-values";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
@@ -135,7 +135,9 @@ function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) 
   const { save, takeAway } = useNoteActions(note, clientId);
 
   async function saveDraft() {
-    if (draft !== null && !isBlank(draft.text) && (await save(draft))) setDraft(null);
+    if (draft === null || isBlank(draft.text) || !(await save(draft))) return;
+    const text = readKept(slot)?.text ?? draft.text; // It may be typed on meanwhile.
+    setDraft(text === draft.text ? null : { base: draft.text, text });
   }
 
   return (
