@@ -55,6 +55,26 @@ test("a paragraph in a script from right to left keeps its direction in each lin
   expect(content).toContain(`q\n78 0 0 -12 ${String(right - 78)}`);
 });
 
+test("paragraphs of one text have each their own direction, and an empty line stays", async () => {
+  const drawWords: DrawWords = (text) => ({
+    ...{ width: text.length * 6, height: 12, ascent: 9 },
+    toUrl: () => dotUrl,
+  });
+  const sheet = startSheet("Words", foot, drawWords);
+  sheet.turn();
+  const heightOf = (text: string) => {
+    const before = sheet.y;
+    sheet.write(text, look);
+    return sheet.y - before;
+  };
+  expect(heightOf("a\n\nb")).toBe(3 * heightOf("a"));
+  sheet.write("Good morning ☀\nשלום", look);
+  sheet.write("שלום\nмир", look);
+  const content = readPdfContent((await sheet.finish()).bytes);
+  const places = Array.from(content.matchAll(/ 0 0 -12 ([\d.]+) /g), ([, x]) => Number(x));
+  expect(places).toEqual([left, right - 24, right - 24, left]);
+});
+
 describe("without a canvas", async () => {
   const sheet = startSheet("Größe", foot, () => null);
   sheet.turn();

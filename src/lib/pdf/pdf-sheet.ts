@@ -152,12 +152,16 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
         }
       }
     },
+    /** Each paragraph in its own direction. */
     write(
       text: string,
       { after = 0, indent = 0, ...look }: TextLook & { after?: number; indent?: number },
     ) {
-      const align = textDirection(text) === "rtl" ? "right" : undefined;
-      sheet.row([{ text, x: left + indent, width: right - left - indent, look, align }]);
+      for (const paragraph of text.split("\n")) {
+        const align = textDirection(paragraph) === "rtl" ? "right" : undefined;
+        const place = { x: left + indent, width: right - left - indent };
+        sheet.row([{ ...place, text: paragraph || " ", look, align }]);
+      }
       y += after;
     },
     async finish() {
