@@ -170,6 +170,41 @@ test("[area-17] moves the focus to what its button was in, when that is gone", a
   expect(screen.getByRole("listitem", { name: "A session" }).hasAttribute("tabindex")).toBe(false);
 });
 
+function LeavesItsPage() {
+  const [state, setState] = useState<"there" | "asked" | "left">("there");
+  if (state === "left") return <h1>Circles</h1>;
+  return (
+    <section>
+      <button onClick={() => setState("asked")}>Leave</button>
+      {state === "asked" && (
+        <Dialog open>
+          <DialogContent aria-describedby={undefined}>
+            <DialogTitle>Leave it?</DialogTitle>
+            <button onClick={() => setState("left")}>Yes</button>
+          </DialogContent>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+test("[area-17] moves the focus to the page's heading when all around its button is gone", async () => {
+  render(
+    <main id="content">
+      <LeavesItsPage />
+    </main>,
+  );
+  const button = screen.getByRole("button", { name: "Leave" });
+  button.focus();
+  fireEvent.click(button);
+  const yes = await screen.findByRole("button", { name: "Yes" });
+  yes.focus();
+  fireEvent.click(yes);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Circles" }));
+  });
+});
+
 function OpensAnother() {
   const [open, setOpen] = useState<readonly string[]>([]);
   const closeLast = () => setOpen((before) => before.slice(0, -1));

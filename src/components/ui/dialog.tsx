@@ -5,7 +5,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
-import { takesFocus } from "@/lib/pages/take-focus";
+import { focusFirst, takesFocus } from "@/lib/pages/take-focus";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -124,7 +124,7 @@ function useGivenBackFocus() {
     const [opener, ...around] = places.current;
     const isLost = document.activeElement === document.body; // Not when a link led to another page.
     const isBack = opener !== undefined && takesFocus(opener);
-    if (isBack || (isLost && around.some(takesFocus))) event.preventDefault();
+    if (isBack || (isLost && (around.some(takesFocus) || focusFirst()))) event.preventDefault();
   };
 }
 

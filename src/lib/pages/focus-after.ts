@@ -1,4 +1,4 @@
-import { takesFocus } from "@/lib/pages/take-focus";
+import { focusFirst } from "@/lib/pages/take-focus";
 
 /**
  * For a button that is gone once it has done its work: the heading of its part has the focus then, or that of the page.
@@ -10,11 +10,7 @@ export function focusAfter(button: Element, heading = "#content h1") {
   const observer = new MutationObserver(() => {
     if (button.isConnected) return;
     end.abort();
-    if (document.activeElement !== document.body) return;
-    const places = [heading, "#content h1", "#content"].map((each) =>
-      document.querySelector<HTMLElement>(each),
-    );
-    places.some((place) => place !== null && takesFocus(place));
+    if (document.activeElement === document.body) focusFirst(heading);
   });
   observer.observe(document.body, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());

@@ -15,3 +15,11 @@ export function takesFocus(place: HTMLElement): boolean {
   if (!isControl) release();
   return hasFocus();
 }
+
+/** The first of these places, or else the heading of the page. */
+export function focusFirst(...places: string[]): boolean {
+  return [...places, "#content h1", "#content"].some((each) => {
+    const place = document.querySelector<HTMLElement>(each);
+    return place !== null && takesFocus(place);
+  });
+}
