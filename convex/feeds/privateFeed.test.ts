@@ -99,6 +99,7 @@ describe("a calendar feed", () => {
     expect(before).not.toMatch(/divorce|lawyer/);
     await as("clientA").mutation(api.calendarFeed.showWords, { showsWords: true });
     const [event] = (await eventsAt(path)).filter(({ title }) => title.includes("divorce"));
+    expect(event?.title).toMatch(/^Session with \S+.*: .*divorce/);
     expect(event?.description).toContain("lawyer");
     // The choice is kept by a new address, and ends with the feed.
     const renewed = await open("clientA");

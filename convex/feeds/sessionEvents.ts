@@ -55,7 +55,7 @@ export function eventOf(
   const { _id, startsAt, durationMinutes, revision = 0, updatedAt } = session;
   const isOfMany = role === "admin" && session.groupId !== undefined;
   const called = isOfMany ? eventWords.group : eventWords.session(other);
-  const title = showsWords ? session.title : called;
+  const title = showsWords ? `${called}: ${session.title}` : called;
   const status = calendarStatus(session);
   const url = `${requireSiteUrl()}${role === "admin" ? "/admin" : "/dashboard"}/sessions/${_id}`;
   const words = showsWords ? (session.description ?? "") : "";

@@ -90,7 +90,7 @@ describe("an invitation", () => {
     await book(world, "clientA", { description: "The lighthouse" });
     await letPass(2);
     const { event, zones } = await lastPartTo("Coach");
-    expect(event?.title).toBe("Title (requested)");
+    expect(event?.title).toBe("Session with Ada Example: Title (requested)");
     expect(event?.description).toContain("The lighthouse");
     expect(zones).toEqual([]);
     const letters = await emails();
