@@ -146,8 +146,10 @@ async function holdLaterParts(page: Page, later = /\/recordings\/part\?.*part=[1
 test("[room-13] nothing is recorded that one of the two does not want", async () => {
   const { client, coach } = people;
   await press(coach, words.record);
+  await coach.locator("[role=alertdialog] h2:focus").waitFor();
   await press(coach, words.ask.act(names.client));
   await press(client, words.asked.leave);
+  await client.locator("h1:focus").waitFor();
   await coach.getByText(words.declined(names.client)).waitFor();
   await press(client, words.record);
   await press(client, words.ask.act(names.coach));

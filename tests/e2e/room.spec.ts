@@ -75,6 +75,9 @@ beforeAll(async () => {
 
 const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textContent();
 
+/** The button that was pressed is gone. */
+const hasHeadingFocus = (page: Page) => page.locator("h1:focus").waitFor();
+
 test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
   const { client, coach } = people;
   const join = client.getByRole("region", { name: sessionPage.join.title });
@@ -82,6 +85,7 @@ test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see a
   await sees(client, call.ownPicture);
   await client.getByRole("progressbar", { name: check.level }).waitFor();
   await press(client, check.ask);
+  await hasHeadingFocus(client);
   await client.getByText(waiting.clientAlone(names.coach)).waitFor();
   const came = coach.getByRole("region", { name: attendanceWords.title });
   await came.getByText(attendanceWords.notYet).waitFor(); // The session is not over.
@@ -92,6 +96,7 @@ test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see a
   await press(coach, check.enter);
   await client.getByText(waiting.client(names.coach)).waitFor();
   await press(coach, waiting.admit(names.client));
+  await hasHeadingFocus(coach);
   await Promise.all([
     sees(client, call.pictureOf(names.coach)),
     sees(coach, call.pictureOf(names.client)),
@@ -336,6 +341,7 @@ test("[room-7] the call goes on without the server, and in another window where 
 test("[room-8, room-12] who leaves is gone at once, says how it was, and is let in again", async () => {
   const { client, coach } = people;
   await press(client, controls.leave);
+  await hasHeadingFocus(client);
   await client.getByText(roomWords.left.sentence).waitFor();
   await coach.getByText(call.ended(names.client)).waitFor();
   await press(client, roomWords.rating.labels[5]);

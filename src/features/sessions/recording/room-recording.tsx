@@ -1,6 +1,6 @@
 import { clockOf } from "@domain/time/time-spans";
 import { CircleDot } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 
 import {
   type ListedRecording,
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { recordingWords } from "@/content/recordings";
 import { notify } from "@/lib/device/notify";
 import { useSecondsSince } from "@/lib/live/seconds-since";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { findRecordingType } from "@/lib/recordings/call-recorder";
 
 const words = recordingWords;
@@ -44,9 +45,13 @@ export function RoomRecording({ aheadMs, ...needs }: RoomRecordingNeeds & { ahea
           size="sm"
           variant="ghost"
           className="rounded-full bg-stage/60 text-on-stage hover:bg-stage/80"
-          onClick={() => {
-            if (cannot()) notify({ title: words.asked.cannot, tone: "warning" });
-            else setIsAsking(true);
+          onClick={({ currentTarget }) => {
+            if (cannot()) {
+              notify({ title: words.asked.cannot, tone: "warning" });
+              return;
+            }
+            focusAfter(currentTarget, "[role=alertdialog] h2");
+            setIsAsking(true);
           }}
         >
           <CircleDot aria-hidden />
@@ -153,7 +158,12 @@ type QuestionProps = {
 
 function Question({ title, act, leave, failed, problem = null, onAct, onLeave }: QuestionProps) {
   const [pending, setPending] = useState<"act" | "leave" | null>(null);
-  const run = async (which: "act" | "leave", press: () => Promise<unknown>) => {
+  const run = async (
+    which: "act" | "leave",
+    { currentTarget }: MouseEvent,
+    press: () => Promise<unknown>,
+  ) => {
+    focusAfter(currentTarget);
     setPending(which);
     try {
       await press();
@@ -177,14 +187,14 @@ function Question({ title, act, leave, failed, problem = null, onAct, onLeave }:
       {problem !== null && <p role="status">{problem}</p>}
       <div className="flex flex-wrap gap-2">
         {problem === null && (
-          <Button isPending={pending === "act"} onClick={() => void run("act", onAct)}>
+          <Button isPending={pending === "act"} onClick={(event) => void run("act", event, onAct)}>
             {act}
           </Button>
         )}
         <Button
           variant="outline"
           isPending={pending === "leave"}
-          onClick={() => void run("leave", onLeave)}
+          onClick={(event) => void run("leave", event, onLeave)}
         >
           {leave}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { Button } from "@/components/ui/button";
+import { focusAfter } from "@/lib/pages/focus-after";
 
 type AwayProps = { sentence: string; button: string; onBack: () => Promise<void> };
 
@@ -18,7 +19,13 @@ export function Away({ sentence, button, onBack }: AwayProps) {
       className="mx-auto mt-6 w-full max-w-reading"
       title={sentence}
       action={
-        <Button isPending={isPending} onClick={() => void goBack()}>
+        <Button
+          isPending={isPending}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            void goBack();
+          }}
+        >
           {button}
         </Button>
       }

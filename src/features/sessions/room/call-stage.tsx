@@ -18,6 +18,7 @@ import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
 import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
+import { focusAfter } from "@/lib/pages/focus-after";
 
 /** Keeps how well the call arrives here, at once and now and then, for support. */
 function useCallQuality(sessionId: string, call: Call | null) {
@@ -128,7 +129,10 @@ export function CallStage(props: CallStageProps) {
             aria-label={controls.leave}
             title={controls.leave}
             className="bg-destructive text-destructive-foreground hover:bg-destructive/80"
-            onClick={onLeave}
+            onClick={({ currentTarget }) => {
+              focusAfter(currentTarget);
+              onLeave();
+            }}
           >
             <PhoneOff aria-hidden />
           </CallButton>
@@ -171,7 +175,8 @@ function Waiting({ isIn, guest, side, sessionId, other, hasLeft }: WaitingProps)
       {side === "coach" && guest?.isAdmitted === false && (
         <Button
           className="bg-on-stage text-stage hover:bg-on-stage/85"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
             admit({ room: { sessionId }, seats: [guest.seat] }).catch(() =>
               notify({ title: roomWords.waiting.notAdmitted, tone: "danger" }),
             );

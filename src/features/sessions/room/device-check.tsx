@@ -13,6 +13,7 @@ import { Picture } from "./picture";
 import { playAt, type Speaker } from "./use-speaker";
 import { strikeBell } from "@/lib/device/bell";
 import { notify } from "@/lib/device/notify";
+import { focusAfter } from "@/lib/pages/focus-after";
 
 const words = roomWords.check;
 
@@ -62,7 +63,13 @@ export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
           <p className="mt-1 text-muted-foreground">{words.lead}</p>
           {note !== undefined && <p className="mt-2">{note}</p>}
         </div>
-        <Button isPending={isPending} onClick={() => void enter()}>
+        <Button
+          isPending={isPending}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            void enter();
+          }}
+        >
           {side === "coach" ? words.enter : words.ask}
         </Button>
         <Device kind="audio" media={media} own={audio} label={words.microphone}>
