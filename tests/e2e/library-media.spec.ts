@@ -1,5 +1,5 @@
 /** Sound and film in the library, from the coach's file to the client's ears, with real files made here. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
 import { frame } from "@/content/frame";
@@ -132,8 +132,16 @@ test("[media-1, media-4] a coach adds a sound with chapters, captions and a pict
   await choose(mediaEditWords.choosePoster, large);
   await coach.getByText(mediaEditWords.posterTooLarge).waitFor();
   const buffer = Buffer.from(png, "base64");
+  const sending = new Promise<Route>((resolve) => {
+    void coach.route("**/media/poster*", resolve, { times: 1 });
+  });
   await choose(mediaEditWords.choosePoster, { name: "a.png", mimeType: "image/png", buffer });
+  const held = await sending;
+  const button = coach.getByRole("button", { name: mediaEditWords.choosePoster, exact: true });
+  await button.and(coach.locator("[aria-busy=true]")).waitFor();
+  await held.continue();
   await coach.getByText(mediaEditWords.posterSaved).waitFor();
+  await button.and(coach.locator(":not([aria-busy])")).waitFor();
   await player(coach).locator("img").waitFor();
   expect(await findAccessibilityFaults(coach)).toEqual([]);
   await press(coach, shelfWords.publish);

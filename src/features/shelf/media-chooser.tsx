@@ -3,13 +3,18 @@ import { useRef } from "react";
 
 import { Button } from "@/components/ui/button";
 
-type ChooserProps = { label: string; accept: string; onChoose: (file: File) => void };
+type ChooserProps = {
+  label: string;
+  accept: string;
+  isPending?: boolean;
+  onChoose: (file: File) => void;
+};
 
-export function Chooser({ label, accept, onChoose }: ChooserProps) {
+export function Chooser({ label, accept, isPending, onChoose }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="outline" onClick={() => chooser.current?.click()}>
+      <Button variant="outline" isPending={isPending} onClick={() => chooser.current?.click()}>
         <FileUp aria-hidden />
         {label}
       </Button>

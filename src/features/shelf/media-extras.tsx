@@ -49,6 +49,7 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
   const remove = useMutation(api.media.removePoster);
   const restore = useMutation(api.media.restorePoster);
   const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
   async function send(body: File) {
     setError(null);
     if (body.size > photoBytesMax) {
@@ -56,11 +57,13 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
       return;
     }
     const headers = { Authorization: `Bearer ${token ?? ""}` };
+    setIsSending(true);
     const answer = await fetch(`/media/poster?of=${mediaId}`, {
       method: "POST",
       headers,
       body,
     }).catch(() => null);
+    setIsSending(false);
     if (answer?.ok === true) {
       showSaved(words.posterSaved);
       return;
@@ -88,6 +91,7 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
       <Chooser
         label={words.choosePoster}
         accept="image/png,image/jpeg,image/webp"
+        isPending={isSending}
         onChoose={(file) => void send(file)}
       />
       {posterAt !== undefined && (
