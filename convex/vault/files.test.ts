@@ -7,7 +7,12 @@ import {
   vaultFilesBytesMax,
 } from "../../domain/privacy/vault-files";
 import { dayMs, hourMs } from "../../domain/time/time-spans";
-import { filePartOf, passphraseCopy, recoveryCopy, vaultIdOf } from "../../tests/access/nouns/vault";
+import {
+  filePartOf,
+  passphraseCopy,
+  recoveryCopy,
+  vaultIdOf,
+} from "../../tests/access/nouns/vault";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 
