@@ -152,12 +152,12 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
         }
       }
     },
-    /** Each paragraph in its own direction. */
+    /** Each paragraph in its own direction; an empty text takes no line. */
     write(
       text: string,
       { after = 0, indent = 0, ...look }: TextLook & { after?: number; indent?: number },
     ) {
-      for (const paragraph of text.split("\n")) {
+      for (const paragraph of text === "" ? [] : text.split("\n")) {
         const align = textDirection(paragraph) === "rtl" ? "right" : undefined;
         const place = { x: left + indent, width: right - left - indent };
         sheet.row([{ ...place, text: paragraph || " ", look, align }]);
