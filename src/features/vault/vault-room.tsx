@@ -308,7 +308,7 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
 
 const keyWords = sharingWords.own;
 
-/** A coach's pair of keys is made with the vault, and shown as four keyWords once it has opened here. */
+/** A coach's pair of keys is made with the vault, and shown as four words once it has opened here. */
 function OwnSharingKey({ open }: { open: OpenVault }) {
   const client = useConvex();
   const { userId } = open;
