@@ -55,7 +55,7 @@ test("a paragraph in a script from right to left keeps its direction in each lin
   expect(content).toContain(`q\n78 0 0 -12 ${String(right - 78)}`);
 });
 
-test("paragraphs of one text have each their own direction, and an empty line stays", async () => {
+test("paragraphs of one text have each their own direction; an empty line stays, and none is added", async () => {
   const drawWords: DrawWords = (text) => ({
     ...{ width: text.length * 6, height: 12, ascent: 9 },
     toUrl: () => dotUrl,
@@ -68,6 +68,9 @@ test("paragraphs of one text have each their own direction, and an empty line st
     return sheet.y - before;
   };
   expect(heightOf("a\n\nb")).toBe(3 * heightOf("a"));
+  expect(heightOf("\na")).toBe(2 * heightOf("a"));
+  expect(heightOf("a\n")).toBe(heightOf("a"));
+  expect(heightOf("")).toBe(0);
   sheet.write("Good morning ☀\nשלום", look);
   sheet.write("שלום\nмир", look);
   const content = readPdfContent((await sheet.finish()).bytes);

@@ -152,15 +152,15 @@ export function startSheet(title: string, foot: (page: number) => string, drawWo
         }
       }
     },
-    /** Each paragraph in its own direction; an empty text takes no line. */
+    /** Each paragraph in its own direction. An empty text and a last line break take no line. */
     write(
       text: string,
       { after = 0, indent = 0, ...look }: TextLook & { after?: number; indent?: number },
     ) {
-      for (const paragraph of text === "" ? [] : text.split("\n")) {
+      for (const paragraph of text.match(/[^\n]*\n|[^\n]+/g) ?? []) {
         const align = textDirection(paragraph) === "rtl" ? "right" : undefined;
         const place = { x: left + indent, width: right - left - indent };
-        sheet.row([{ ...place, text: paragraph || " ", look, align }]);
+        sheet.row([{ ...place, text: paragraph, look, align }]);
       }
       y += after;
     },
