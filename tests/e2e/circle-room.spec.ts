@@ -226,6 +226,7 @@ test("[room-60, room-61] one chooses a speaker for all voices, which wait where 
 test("[room-19] one leaves, is gone for both others, and comes back", async () => {
   const { coach, heron, wren } = pages;
   await press(wren, controls.leave);
+  await wren.locator("h1:focus").waitFor(); // The button that was pressed is gone.
   await wren.getByText(left.sentence).waitFor();
   await Promise.all(
     [coach, heron].map((page) => tileOf(page, "Wren").waitFor({ state: "detached" })),
@@ -233,6 +234,7 @@ test("[room-19] one leaves, is gone for both others, and comes back", async () =
   await sees(heron, call.pictureOf(names.coach));
   await press(wren, meeting.askAgain);
   await press(coach, meeting.admit("Wren"));
+  await coach.locator("h1:focus").waitFor();
   await everybodySees();
 });
 

@@ -156,6 +156,7 @@ test("[room-13] nothing is recorded that one of the two does not want", async ()
   await client.getByText(words.waiting(names.coach)).waitFor();
   await coach.getByRole("alertdialog").waitFor();
   await press(client, words.takeBack);
+  await client.locator("h1:focus").waitFor();
   await coach.getByRole("alertdialog").waitFor({ state: "detached" });
   expect(await listed()).toEqual([]);
 });
@@ -194,6 +195,7 @@ test("[room-13, room-14, room-16, room-69] both agree, it goes on through a phon
   await coach.getByText(roomWords.call.paused(names.client)).waitFor({ state: "detached" });
   await hasParts(3);
   await press(client, words.stop);
+  await client.locator("h1:focus").waitFor();
   await Promise.all([client, coach].map(isOver));
   await isWhole();
   const { seconds = 0, chapters = [], parts = 0 } = (await last()) ?? {};

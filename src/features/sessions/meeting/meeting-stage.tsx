@@ -21,6 +21,7 @@ import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { useMediaQuery } from "@/lib/device/media-query";
 import { notify } from "@/lib/device/notify";
+import { focusAfter } from "@/lib/pages/focus-after";
 
 const words = roomWords.meeting;
 
@@ -147,7 +148,10 @@ const AdmitButton = ({ label, onClick, children }: AdmitButtonProps) => (
     size="sm"
     aria-label={label}
     className="justify-self-end bg-on-stage text-stage hover:bg-on-stage/85"
-    onClick={onClick}
+    onClick={({ currentTarget }) => {
+      focusAfter(currentTarget);
+      onClick();
+    }}
   >
     {children}
   </Button>
@@ -257,7 +261,14 @@ function LeaveButton({ side, onLeave }: Pick<MeetingStageProps, "side" | "onLeav
         aria-label={label}
         title={label}
         className="bg-destructive text-destructive-foreground hover:bg-destructive/80"
-        onClick={side === "coach" ? () => setIsAsked(true) : onLeave}
+        onClick={({ currentTarget }) => {
+          if (side === "coach") {
+            setIsAsked(true);
+            return;
+          }
+          focusAfter(currentTarget);
+          onLeave();
+        }}
       >
         <PhoneOff aria-hidden />
       </CallButton>

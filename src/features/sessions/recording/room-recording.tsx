@@ -60,10 +60,14 @@ export function RoomRecording({ aheadMs, ...needs }: RoomRecordingNeeds & { ahea
       </Corner>
     );
   }
+  const stop = ({ currentTarget }: MouseEvent) => {
+    focusAfter(currentTarget);
+    void end(current);
+  };
   if (state === "running") {
     return (
       <Corner>
-        <Mark recording={current} aheadMs={aheadMs} onStop={() => void end(current)} />
+        <Mark recording={current} aheadMs={aheadMs} onStop={stop} />
         {[...troubles].map((trouble) => (
           <p
             key={trouble}
@@ -84,12 +88,7 @@ export function RoomRecording({ aheadMs, ...needs }: RoomRecordingNeeds & { ahea
           className="flex flex-wrap items-center gap-x-3 rounded-control bg-stage/80 py-1 pr-1 pl-3 text-sm"
         >
           {words.waiting(other)}
-          <Button
-            size="sm"
-            variant="ghost"
-            className="hover:bg-on-stage/20"
-            onClick={() => void end(current)}
-          >
+          <Button size="sm" variant="ghost" className="hover:bg-on-stage/20" onClick={stop}>
             {words.takeBack}
           </Button>
         </p>
@@ -115,7 +114,11 @@ const Corner = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-type MarkProps = { recording: ListedRecording; aheadMs: number; onStop: () => void };
+type MarkProps = {
+  recording: ListedRecording;
+  aheadMs: number;
+  onStop: (event: MouseEvent) => void;
+};
 
 function Mark({ recording: { startedAt }, aheadMs, onStop }: MarkProps) {
   return (
