@@ -65,13 +65,17 @@ function Recorder(props: VoiceDialogProps) {
   if (recording !== null) {
     return (
       <Ready
-        {...props}
+        clientId={props.clientId}
         recording={recording}
         onAgain={() => {
           dropRecording(slot);
           setRecording(null);
         }}
-        onSent={() => dropRecording(slot)}
+        onSent={(isHere) => {
+          const isKept = keptRecording(slot) === recording;
+          if (isKept) dropRecording(slot);
+          if (isKept || isHere) props.onClose(); // Otherwise the dialog was opened again, for another one.
+        }}
       />
     );
   }
@@ -180,7 +184,11 @@ function Ready({ onAgain, ...props }: ReadyProps) {
   );
 }
 
-type SendProps = VoiceDialogProps & { recording: Recording; onSent: () => void };
+type SendProps = Pick<VoiceDialogProps, "clientId"> & {
+  recording: Recording;
+  /** Gets whether the dialog still shows it. */
+  onSent: (isHere: boolean) => void;
+};
 
 /** The server knows a recording by this name, so that a retry sends nothing twice. */
 const requestNames = new WeakMap<Recording, string>();
@@ -191,7 +199,7 @@ function requestNameOf(recording: Recording): string {
   return name;
 }
 
-function useSend({ recording, clientId, onSent, onClose }: SendProps) {
+function useSend({ recording, clientId, onSent }: SendProps) {
   const token = useAuthToken();
   const transcribe = useMutation(api.messages.transcribe);
   const { run, isPending, error } = useSubmit();
@@ -206,9 +214,8 @@ function useSend({ recording, clientId, onSent, onClose }: SendProps) {
           sent = words();
           await transcribe({ messageId, transcript: sent });
         }
-        onSent();
+        onSent(isHere.current);
         notify(messageNotices.messageSent);
-        onClose();
       },
       (failure) => {
         const problem = describeFailure(failure, voiceWords.notSent);

@@ -1,0 +1,63 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { ConvexProvider, type ConvexReactClient } from "convex/react";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { voiceWords } from "@/content/messages/voice";
+import { dropRecording, keepRecording, keptRecording } from "@/lib/device/kept-recordings";
+import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
+
+import { VoiceDialog } from "./voice-dialog";
+
+const slot = "ada/voice/";
+const made = (durationMs: number) => ({
+  ...{ durationMs, bars: "8".repeat(48) },
+  blob: new Blob(["sound"], { type: "audio/webm" }),
+});
+const onClose = vi.fn();
+const dialog = (
+  <ConvexProvider client={{ mutation: () => Promise.resolve() } as unknown as ConvexReactClient}>
+    <ViewerContext value={{ userId: "ada" } as Viewer}>
+      <VoiceDialog clientId={undefined} onClose={onClose} />
+    </ViewerContext>
+  </ConvexProvider>
+);
+
+/** Sends what is kept. Returns how to let the server have it. */
+function send() {
+  let answer = (_: Response): void => undefined;
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { unmount } = render(dialog);
+  fireEvent.click(screen.getByRole("button", { name: voiceWords.send }));
+  const arrive = () =>
+    act(async () => {
+      answer(Response.json({ messageId: "m1" }));
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  return { unmount, arrive };
+}
+
+afterEach(() => {
+  cleanup();
+  dropRecording(slot);
+  onClose.mockClear();
+  vi.unstubAllGlobals();
+});
+
+test("[voice-7] a recording that was sent is dropped, and its dialog closed", async () => {
+  keepRecording(slot, made(4000));
+  await send().arrive();
+  expect(keptRecording(slot)).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("[voice-7] one that is sent after its dialog was closed leaves a newer one alone", async () => {
+  keepRecording(slot, made(4000));
+  const { unmount, arrive } = send();
+  unmount();
+  const newer = made(5000);
+  keepRecording(slot, newer);
+  render(dialog);
+  await arrive();
+  expect(keptRecording(slot)).toBe(newer);
+  expect(onClose).not.toHaveBeenCalled();
+});
