@@ -205,6 +205,31 @@ test("[area-17] moves the focus to the page's heading when all around its button
   });
 });
 
+test("[area-17] leaves the page where it is when its button had no focus, as after a press in Safari", async () => {
+  const { rerender } = render(
+    <main id="content">
+      <h1>Circles</h1>
+      <Dialog open>
+        <DialogContent aria-describedby={undefined}>
+          <DialogTitle>Leave it?</DialogTitle>
+        </DialogContent>
+      </Dialog>
+    </main>,
+  );
+  const dialog = await screen.findByRole("dialog");
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  const closed = new Promise((resolve) => {
+    dialog.addEventListener("focusScope.autoFocusOnUnmount", resolve);
+  });
+  rerender(
+    <main id="content">
+      <h1>Circles</h1>
+    </main>,
+  );
+  await closed;
+  expect(document.activeElement).toBe(document.body);
+});
+
 function OpensAnother() {
   const [open, setOpen] = useState<readonly string[]>([]);
   const closeLast = () => setOpen((before) => before.slice(0, -1));

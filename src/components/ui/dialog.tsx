@@ -122,9 +122,10 @@ function useGivenBackFocus() {
   const places = useRef(placesOf(document.activeElement));
   return (event: Event) => {
     const [opener, ...around] = places.current;
+    if (opener === undefined) return; // In Safari a pressed button has no focus to give back.
     const isLost = document.activeElement === document.body; // Not when a link led to another page.
-    const isBack = opener !== undefined && takesFocus(opener);
-    if (isBack || (isLost && (around.some(takesFocus) || focusFirst()))) event.preventDefault();
+    if (takesFocus(opener) || (isLost && (around.some(takesFocus) || focusFirst())))
+      event.preventDefault();
   };
 }
 
