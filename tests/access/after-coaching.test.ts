@@ -112,7 +112,8 @@ describe("behind the gate, the rows are read-only as well", () => {
       if (row !== null) await db.delete("retentions", row._id);
     });
     const { "a goal changed": change } = writes();
-    if (change !== undefined) expect(await attempt(stage.world, "clientA", change)).toBe("ok");
+    if (change === undefined) throw new Error("No noun says how a goal is changed.");
+    expect(await attempt(stage.world, "clientA", change)).toBe("ok");
   });
 });
 
