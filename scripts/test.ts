@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { howToInstall, missingForBrowser } from "./browser";
+import { buildWhatIsStale } from "./builds";
 import { checkStages } from "./check-stages";
 import { engineHasChanged, rememberEngineIsGreen } from "./engine-changes";
 import { currentCommit } from "./git";
@@ -77,6 +78,8 @@ if (isAll) {
 }
 
 const startedAt = performance.now();
+// Otherwise two stages beside each other might build the site at once, into the same folder.
+if (isRest) await buildWhatIsStale(console.log);
 const outcomes: Outcome[] = [];
 for (const { stages, atOnce } of groups) {
   const isDone = ({ name }: Stage) => before?.outcomes.some((each) => each.name === name) === true;
