@@ -213,6 +213,8 @@ describe("the longest allowed names", () => {
       if (!page.url().endsWith(where)) {
         await page.close();
         page = await coach.openPage(where);
+        // What appears beside an open dialog is not hidden behind it.
+        await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
       }
       for (const name of Object.values(NAMES)) {
         await asClient.mutation(api.profile.save, name);
