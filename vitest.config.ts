@@ -182,7 +182,7 @@ export default defineConfig({
           setupFiles: [
             ...shared.setupFiles,
             "tests/support/patience.ts",
-            "tests/support/empty-storage.ts",
+            "tests/support/emptied-window.ts",
           ],
           include: ["src/**/*.test.{ts,tsx}"],
         },

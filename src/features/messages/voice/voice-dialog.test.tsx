@@ -1,9 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { ConvexProvider, type ConvexReactClient } from "convex/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { messageNotices } from "@/content/messages/message-notices";
 import { voiceWords } from "@/content/messages/voice";
 import { dropRecording, keepRecording, keptRecording } from "@/lib/device/kept-recordings";
+import { showNotices } from "@/lib/device/notify";
 import { type Viewer, ViewerContext } from "@/lib/sign-in/viewer";
 
 import { VoiceDialog } from "./voice-dialog";
@@ -14,6 +16,8 @@ const made = (durationMs: number) => ({
   blob: new Blob(["sound"], { type: "audio/webm" }),
 });
 const onClose = vi.fn();
+const shown = vi.fn();
+let stopShowing = () => {};
 const dialog = (
   <ConvexProvider client={{ mutation: () => Promise.resolve() } as unknown as ConvexReactClient}>
     <ViewerContext value={{ userId: "ada" } as Viewer}>
@@ -28,16 +32,20 @@ function send() {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   const { unmount } = render(dialog);
   fireEvent.click(screen.getByRole("button", { name: voiceWords.send }));
-  const arrive = () =>
-    act(async () => {
-      answer(Response.json({ messageId: "m1" }));
-      await new Promise((resolve) => setTimeout(resolve));
-    });
+  const arrive = async () => {
+    act(() => answer(Response.json({ messageId: "m1" })));
+    await waitFor(() => expect(shown).toHaveBeenCalledWith(messageNotices.messageSent));
+  };
   return { unmount, arrive };
 }
 
+beforeEach(() => {
+  shown.mockClear();
+  stopShowing = showNotices(shown);
+});
 afterEach(() => {
   cleanup();
+  stopShowing();
   dropRecording(slot);
   onClose.mockClear();
   vi.unstubAllGlobals();
