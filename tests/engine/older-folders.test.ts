@@ -8,6 +8,7 @@ import { ServedTime } from "../../packages/engine/kv/sqlite/previous-file";
 import { readVersion } from "../../packages/engine/kv/sqlite/sqlite-file";
 import { startEngine, type Engine } from "../../packages/engine/start-engine";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { BUNDLES } from "../support/portal";
 
 /** Data folders as five older commits of this repository left them, each with two people and a sign-in. */
 const folders = join(import.meta.dirname, "folders");
@@ -30,6 +31,7 @@ async function opened(dataDir: string, functionsDir = convex): Promise<Engine> {
   const engine = await startEngine({
     functionsDir,
     dataDir,
+    bundlesDir: BUNDLES, // Compiling the product takes longer than a test.
     port: null,
     secretVariables: ["MFA_ENC_KEY"],
   });
