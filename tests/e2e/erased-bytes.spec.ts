@@ -9,7 +9,7 @@ import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { startEngine, type Engine } from "../../packages/engine/start-engine";
 import { callAs } from "../support/calling";
 import { shareFile } from "../support/file-door";
-import { signIn, type WayIn } from "../support/portal";
+import { BUNDLES, signIn, type WayIn } from "../support/portal";
 
 /** What is left of a client on the disk of a server that was restarted since, and in a backup made then. */
 
@@ -18,6 +18,7 @@ const functionsDir = fileURLToPath(new URL("../../convex", import.meta.url));
 const start = (dataDir: string) =>
   startEngine({
     functionsDir,
+    bundlesDir: BUNDLES,
     dataDir,
     port: 0,
     adminPort: 0,

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { runAdmin } from "../../packages/engine/admin/admin-command";
 import { startEngine, type Engine } from "../../packages/engine/start-engine";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { BUNDLES } from "../support/portal";
 
 /** The product's own sweep, on a folder that lost rows of `files`. */
 
@@ -21,6 +22,7 @@ async function serve({ salvages = false } = {}): Promise<Engine> {
   await engine?.close();
   engine = await startEngine({
     functionsDir,
+    bundlesDir: BUNDLES,
     dataDir,
     port: null,
     clock: { nowMs: () => Date.now() + daysPassed * 25 * 3600_000 },
