@@ -27,7 +27,7 @@ import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-
 import { isBlank } from "@domain/text/text";
 import { addCalendarMonths, addDays, type CalendarDate } from "@domain/time/calendar-dates";
 
-import { WaitForTime } from "../waits/wait-for-time";
+import { WaitForTime } from "../waits/waits";
 import { type BookingDraft, bookingDraft, noBooking } from "./booking-draft";
 import { useAttempt } from "./use-attempt";
 import { useBookableTimes } from "./use-bookable-times";

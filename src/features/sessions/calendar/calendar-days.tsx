@@ -15,7 +15,7 @@ import {
 } from "react";
 import { Link } from "react-router-dom";
 
-import type { CoachSession } from "../lists/coach-row";
+import type { CoachSession } from "../lists/coach-rows";
 import { daySpan } from "./day-span";
 import type { DayMove } from "./use-day-move";
 import { Skeleton } from "@/components/ui/skeleton";

@@ -8,30 +8,28 @@ import { matchesSearch } from "@domain/text/search-match";
 import { isBlank } from "@domain/text/text";
 import { endsAt } from "@domain/time/overlap";
 import { utcMsToWallTime } from "@domain/time/time-zones";
+import { useMutation } from "convex/react";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import type { Session } from "../booking/session-types";
-import { ScheduleDialog, SessionDialogs, useSessionParts, KeptTimeOffer } from "../session-parts";
-import { useFresh } from "../use-fresh";
-import { OwnWaits } from "../waits/own-waits";
-import { SessionCard, type SessionAct } from "./session-card";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { MoreButton } from "@/components/patterns/more-button";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { afterCoaching } from "@/content/after-coaching";
 import { describeFailure } from "@/content/failures";
 import { packageWords } from "@/content/packages";
+import { waitWords } from "@/content/session-waits";
 import { mySessions } from "@/content/sessions";
-import { bookingDraft } from "@/features/sessions/booking/booking-draft";
-import type { FreedTime } from "@/features/sessions/booking/booking-form";
 import { useMediaQuery } from "@/lib/device/media-query";
+import { notify } from "@/lib/device/notify";
 import { forget, keep } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -41,9 +39,15 @@ import { keptTime, type PlansKeptTime, useKeptTime } from "@/lib/pages/kept-time
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatDate } from "@/lib/text/format-instant";
 import { formatMonth } from "@/lib/text/session-times";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useOnce } from "@/lib/use-once";
+
+import { bookingDraft } from "../booking/booking-draft";
+import type { FreedTime } from "../booking/booking-form";
+import type { Session } from "../booking/session-types";
+import { KeptTimeOffer, ScheduleDialog, SessionDialogs, useSessionParts } from "../session-parts";
+import { useFresh } from "../use-fresh";
+import { describeWait } from "../waits/describe-wait";
+import { type SessionAct, SessionCard } from "./session-card";
 
 const tones = { open: "outline", paid: "success", overdue: "destructive" } as const;
 
@@ -331,4 +335,42 @@ function useFreedTime() {
       if (address.has("schedule")) change({ schedule: null }, { replace: true });
     },
   };
+}
+
+function OwnWaits() {
+  const waits = useLive(api.waits.own, {});
+  const endWait = useMutation(api.waits.end);
+  const [isPending, setIsPending] = useState(false);
+  async function end(waitId: Id<"sessionWaits">) {
+    setIsPending(true);
+    await endWait({ waitId }).catch(() => notify(waitWords.notEnded));
+    setIsPending(false);
+  }
+  if (waits.state !== "ready" || waits.value.length === 0) return null;
+  return (
+    <ul
+      aria-label={waitWords.ownList}
+      data-slot="own-waits"
+      className="divide-y divide-border rounded-card border border-border bg-card px-4 text-sm"
+    >
+      {waits.value.map((wait) => {
+        const waited = describeWait(wait);
+        return (
+          <li key={wait.waitId} className="flex min-h-11 items-center justify-between gap-x-4 py-1">
+            <p className="min-w-0 tabular-nums">{waitWords.own(waited)}</p>
+            <Button
+              variant="link"
+              size="sm"
+              className="min-h-9"
+              aria-label={waitWords.endOf(waited)}
+              disabled={isPending}
+              onClick={() => void end(wait.waitId)}
+            >
+              {waitWords.end}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }

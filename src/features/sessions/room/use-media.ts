@@ -1,10 +1,10 @@
+import { secondMs } from "@domain/time/time-spans";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useSpeaker } from "./use-speaker";
-import { watchHold } from "./hold";
 
 export type MediaKind = "audio" | "video";
-export type MediaProblem = "denied" | "missing" | "busy";
+type MediaProblem = "denied" | "missing" | "busy";
 
 export type OwnTrack = {
   track: MediaStreamTrack | null;
@@ -175,3 +175,25 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
 }
 
 export type Media = ReturnType<typeof useMedia>;
+
+/** A shorter interruption is not shown. */
+const heldAfterMs = secondMs;
+
+/** Reports when the system takes a track's device for something else, and when it gives it back. */
+export function watchHold(track: MediaStreamTrack, onChange: (isHeld: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+  const change = () => {
+    isHeld = !isHeld;
+    onChange(isHeld);
+  };
+  const look = () => {
+    clearTimeout(timer);
+    if (track.muted === isHeld) return;
+    if (isHeld) change();
+    else timer = setTimeout(change, heldAfterMs);
+  };
+  track.addEventListener("mute", look);
+  track.addEventListener("unmute", look);
+  look();
+}

@@ -1,22 +1,28 @@
 import { api } from "@convex/_generated/api";
 import { isOneOf } from "@domain/accounts/closed-words";
+import { fullName } from "@domain/accounts/full-name";
 import type { SessionType } from "@domain/schedule/session-types";
 import { type PartOfDay, PARTS_OF_DAY, waitDaysAheadMax } from "@domain/schedule/session-waits";
 import { addDays, type CalendarDate } from "@domain/time/calendar-dates";
-import { Bell } from "lucide-react";
 import { useMutation } from "convex/react";
+import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { useAttempt } from "../booking/use-attempt";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 import { InputField } from "@/components/patterns/input-field";
 import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
-import { waitWords } from "@/content/session-waits";
+import { waitingListWords as words, waitWords } from "@/content/session-waits";
 import { notify } from "@/lib/device/notify";
 import { ownZone, useToday } from "@/lib/live/now";
+import { formatDay } from "@/lib/text/format-instant";
+
+import { useAttempt } from "../booking/use-attempt";
+import { describeWait } from "./describe-wait";
+import type { Waiting } from "./waiting-line";
 
 type WaitForTimeProps = {
   durationMinutes: number;
@@ -148,5 +154,45 @@ function PartField({ part, onPart }: PartFieldProps) {
     >
       <Options of={PARTS_OF_DAY} label={(each) => waitWords.parts[each]} />
     </SelectField>
+  );
+}
+
+type WaitingDialogProps = {
+  waiting: readonly Waiting[];
+  onSchedule: (waiting: Waiting) => void;
+  onClose: () => void;
+};
+
+/** Live: clients who have booked disappear. */
+export function WaitingDialog({ waiting, onSchedule, onClose }: WaitingDialogProps) {
+  return (
+    <DialogFrame shape="wide" title={words.title} lead={words.lead} onClose={onClose}>
+      {waiting.length === 0 && <p className="mt-4 text-muted-foreground">{words.empty}</p>}
+      <ul aria-label={words.title} className="mt-4 divide-y divide-border">
+        {waiting.map((one) => (
+          <li
+            key={one.waitId}
+            className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-2"
+          >
+            <div className="min-w-0 flex-[1_1_12rem]">
+              <p className="font-medium wrap-anywhere">
+                <bdi>{fullName(one)}</bdi>
+              </p>
+              <p className="text-sm text-muted-foreground tabular-nums">
+                {words.waited(describeWait(one))} · {words.since(formatDay(one.beganAt))}
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={words.scheduleFor(fullName(one))}
+              onClick={() => onSchedule(one)}
+            >
+              {words.schedule}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
   );
 }

@@ -1,9 +1,24 @@
-import { useId } from "react";
+import { api } from "@convex/_generated/api";
+import { reasonCharactersMax } from "@domain/limits";
+import { isBeforeCancelWindow } from "@domain/schedule/session-policy";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
 
-import type { ScopeQuestion } from "./use-scope";
+import { TextareaField } from "@/components/patterns/words-field";
+import { buttonVariants } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { groupWords } from "@/content/group-sessions";
 import { seriesWords } from "@/content/session-series";
+import { rescheduling, tooLate } from "@/content/sessions";
+import { personKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
+import { useLive } from "@/lib/live/live";
+import { useNow } from "@/lib/live/now";
+import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+import type { Session } from "./booking/session-types";
+import type { ScopeQuestion } from "./booking/use-scope";
 
 type ScopeFieldProps = {
   question: ScopeQuestion;
@@ -76,5 +91,72 @@ function Choice({ label, note, isChosen, onChoose }: ChoiceProps) {
         <span className="text-sm text-muted-foreground tabular-nums">{note}</span>
       )}
     </label>
+  );
+}
+
+type ReasonFieldProps = {
+  reason: string;
+  onReason: (reason: string) => void;
+  side: "client" | "coach";
+};
+
+export function ReasonField({ reason, onReason, side }: ReasonFieldProps) {
+  return (
+    <TextareaField
+      label={rescheduling.reason}
+      hint={rescheduling.reasonHint[side]}
+      rows={2}
+      maxLength={reasonCharactersMax}
+      value={reason}
+      onChange={onReason}
+    />
+  );
+}
+
+export function useReason(sessionId: string, act: "move" | "cancel") {
+  const { typed, type, discard } = useKeptText(
+    personKey("session_reason", useViewer().userId, sessionId, act),
+  );
+  return {
+    reason: typed ?? "",
+    setReason: (reason: string) => type(reason === "" ? null : reason),
+    discardReason: discard,
+  };
+}
+
+type CancelWindowProps = {
+  session: Session;
+  side: "client" | "coach";
+  describePolicy: (hours: string) => string;
+  children: ReactNode;
+};
+
+/** Shows the rule and its children while there is time; later, why it is too late and whom to ask. */
+export function CancelWindow({ session, side, describePolicy, children }: CancelWindowProps) {
+  const now = useNow();
+  const practice = useLive(api.practice.get, side === "client" ? {} : "skip");
+  if (side === "client" && practice.state === "loading") {
+    return <Skeleton className="h-40" />; // Not loaded yet.
+  }
+  const hours = practice.state === "ready" ? (practice.value?.cancelWindowHours ?? 0) : 0;
+  const isInTime = side === "coach" || isBeforeCancelWindow(session.startsAt, now, hours);
+  if (isInTime) {
+    return (
+      <>
+        {side === "client" && hours > 0 && (
+          <p className="text-sm text-muted-foreground">{describePolicy(tooLate.hours(hours))}</p>
+        )}
+        {children}
+      </>
+    );
+  }
+  const hasBegun = session.startsAt <= now;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{hasBegun ? tooLate.begun : tooLate.sentence(tooLate.hours(hours))}</p>
+      <Link to={paths.communication()} className={buttonVariants({ variant: "outline" })}>
+        {tooLate.action}
+      </Link>
+    </div>
   );
 }

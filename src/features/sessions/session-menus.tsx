@@ -1,28 +1,37 @@
 import {
+  ArrowDown,
+  ArrowUp,
   CalendarClock,
   CalendarX,
   CircleCheck,
   CircleSlash,
   NotebookText,
   Pencil,
+  Trash2,
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
 
-import type { Session } from "./booking/session-types";
-import { DotsButton } from "./dots-button";
-import type { SessionAct } from "./lists/session-card";
-import { useClosing } from "./use-closing";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { coachSessions } from "@/content/coach-sessions";
+import { agenda } from "@/content/sessions";
 import { useNow } from "@/lib/live/now";
+
+import type { Session } from "./booking/session-types";
+import { CoachCalendar } from "./calendar/coach-calendar";
+import { DotsButton } from "./dots-button";
+import { GroupPeople } from "./group-people";
+import type { SessionAct } from "./lists/session-card";
+import { useClosing } from "./use-closing";
+
+export const sessionMenus = { AgendaMenu, CoachCalendar, CoachMenu, GroupPeople };
 
 type CoachMenuProps = { session: Session; onAct: (act: SessionAct) => void };
 
 const words = coachSessions.row;
 
-export function CoachMenu({ session, onAct }: CoachMenuProps) {
+function CoachMenu({ session, onAct }: CoachMenuProps) {
   const { title, status } = session;
   const isScheduled = status === "scheduled";
   const [seen, setSeen] = useState(session);
@@ -82,5 +91,31 @@ function ClosingItems({ session }: Pick<CoachMenuProps, "session">) {
         />
       )}
     </>
+  );
+}
+
+type AgendaMenuProps = {
+  text: string;
+  onEdit: () => void;
+  /** Null at the ends of the list. */
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+  onRemove: () => void;
+};
+
+function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
+  const { menu } = agenda;
+  return (
+    <RowMenu button={<DotsButton aria-label={agenda.edit(text)} />}>
+      <MenuItem icon={Pencil} label={menu.edit} onSelect={onEdit} />
+      <MenuItem icon={ArrowUp} label={menu.up} disabled={onUp === null} onSelect={() => onUp?.()} />
+      <MenuItem
+        icon={ArrowDown}
+        label={menu.down}
+        disabled={onDown === null}
+        onSelect={() => onDown?.()}
+      />
+      <MenuItem icon={Trash2} label={menu.remove} onSelect={onRemove} />
+    </RowMenu>
   );
 }

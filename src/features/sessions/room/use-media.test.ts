@@ -1,7 +1,7 @@
 import { secondMs } from "@domain/time/time-spans";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { watchHold } from "./hold";
+import { watchHold } from "./use-media";
 
 beforeEach(() => {
   vi.useFakeTimers();
