@@ -6,13 +6,14 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { PracticeInsights } from "@/features/insights/insight-parts";
-import { Agenda } from "@/features/overview/agenda";
-import { Attention } from "@/features/overview/attention";
+import {
+  Agenda,
+  Attention,
+  QuickActions,
+  RecentActivity,
+} from "@/features/overview/overview-panels";
 import { OverviewStats, ThisMonth } from "@/features/overview/overview-stats";
-import { QuickActions } from "@/features/overview/quick-actions";
-import { RecentActivity } from "@/features/overview/recent-activity";
-import { useSetUp } from "@/features/overview/use-set-up";
-import { useStoppedDeletions } from "@/features/overview/use-stopped-deletions";
+import { useSetUp, useStoppedDeletions } from "@/features/overview/use-warnings";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
 import { cn } from "@/lib/class-names";

@@ -3,8 +3,7 @@ import { Link } from "react-router-dom";
 import { PageHeader } from "@/components/patterns/page-header";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { keptWords } from "@/content/kept-data";
-import { privacy, siteWords } from "@/content/privacy";
-import { policyPromises, promisesTitle } from "@/content/privacy-promises";
+import { policyPromises, privacy, promisesTitle, siteWords } from "@/content/privacy";
 import { product } from "@/content/product";
 import { KeptData, SiteFiles } from "@/features/own-data/kept-data";
 

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { appWords } from "@/content/app";
 import { frame } from "@/content/frame";
 import { lineWords } from "@/content/line";
-import { pushWords } from "@/content/settings/push";
+import { pushWords } from "@/content/settings/notifications";
 import { communication } from "@/content/messages/communication";
 
 import { api } from "../../convex/_generated/api";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { muting } from "@/content/messages/muting";
+import { muting } from "@/content/messages/communication";
 import { notificationWords } from "@/content/notifications";
 
 import { api } from "../../convex/_generated/api";

@@ -1,9 +1,8 @@
 /** The first page after signing in: the first steps, the tour, and the news since the last visit. */
-import { checklistWords } from "@/content/welcome/checklist";
+import { checklistWords, newsWords } from "@/content/welcome/welcome";
 import { homeWords } from "@/content/welcome/home";
 import { tourWords } from "@/content/welcome/tour";
 import { welcomeLetter } from "@/content/welcome/letter";
-import { newsWords } from "@/content/welcome/welcome";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

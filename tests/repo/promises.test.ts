@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ownDataSections } from "../../src/content/own-data/own-data";
-import { privacy } from "../../src/content/privacy";
-import { policyPromises } from "../../src/content/privacy-promises";
+import { policyPromises, privacy } from "../../src/content/privacy";
 import { sections as settingsSections } from "../../src/content/settings/settings";
 import { isTest, readRepository } from "./repository";
 

@@ -65,3 +65,9 @@ export const composing = {
   charactersOver: (count: number) =>
     count === 1 ? "1 character too many" : `${String(count)} characters too many`,
 } as const;
+
+export const muting = {
+  mute: "Mute notifications",
+  isMuted: "Notifications are muted",
+  failed: "That could not be saved. Please try again.",
+} as const;

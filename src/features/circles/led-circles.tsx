@@ -1,7 +1,12 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { circleMembersMax, circlePromptCharactersMax } from "@domain/messages/circles";
-import { countCharacters } from "@domain/text/text";
+import {
+  circleAboutCharactersMax,
+  circleMembersMax,
+  circleNameCharactersMax,
+  circlePromptCharactersMax,
+} from "@domain/messages/circles";
+import { countCharacters, isBlank, isFitText } from "@domain/text/text";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Plus, UserPlus, Video } from "lucide-react";
@@ -13,6 +18,7 @@ import { BackLink } from "@/components/patterns/back-link";
 import { FormDialog } from "@/components/patterns/dialog-form";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { Form } from "@/components/patterns/form";
+import { InputField } from "@/components/patterns/input-field";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Panel } from "@/components/patterns/panel";
@@ -21,7 +27,6 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { circleWords } from "@/content/circles";
 import { describeFailure, refusalIn } from "@/content/failures";
-import { CircleDialog } from "@/features/circles/circle-dialog";
 import { CircleLink } from "@/features/circles/circle-link";
 import { type Circle, CircleRoom } from "@/features/circles/circle-room";
 import { useAttempts } from "@/lib/attempt";
@@ -366,5 +371,56 @@ function MemberLine({ member }: { member: Member }) {
         />
       )}
     </li>
+  );
+}
+
+type Texts = { name: string; about: string };
+
+type CircleDialogProps = {
+  title: string;
+  lead: string;
+  act: string;
+  texts?: Texts;
+  onSend: (texts: Texts) => Promise<void>;
+  onClose: () => void;
+};
+
+function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialogProps) {
+  const [name, setName] = useState(texts?.name ?? "");
+  const [about, setAbout] = useState(texts?.about ?? "");
+  const { run, isPending, error } = useSubmit();
+  const send = () =>
+    run(
+      () => onSend({ name, about }),
+      (failure) => describeFailure(failure, circleWords.notSaved),
+    );
+  return (
+    <FormDialog
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      leave={words.cancel}
+      act={act}
+      error={error}
+      isPending={isPending}
+      isUnfit={isBlank(name) || !isFitText(about, circleAboutCharactersMax)}
+      onSend={send}
+    >
+      <InputField
+        label={words.name}
+        dir="auto"
+        maxLength={circleNameCharactersMax}
+        value={name}
+        onChange={setName}
+      />
+      <WordsField
+        label={words.about}
+        hint={words.aboutHint}
+        value={about}
+        charactersMax={circleAboutCharactersMax}
+        tooLong={circleWords.tooLong}
+        onChange={setAbout}
+      />
+    </FormDialog>
   );
 }

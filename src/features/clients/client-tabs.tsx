@@ -1,23 +1,43 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { NamedPerson } from "@domain/accounts/full-name";
+import { notesCharactersMax } from "@domain/limits";
 import type { SessionStatus } from "@domain/schedule/session-statuses";
+import { isBlank, isFitText } from "@domain/text/text";
 import { activityTime } from "@domain/time/relative-times";
+import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Lock } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { Form } from "@/components/patterns/form";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { RecordPanel } from "@/components/patterns/record-panel";
+import { WordsField } from "@/components/patterns/words-field";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
-import { clientPage } from "@/content/practice/clients";
+import { Button } from "@/components/ui/button";
+import { Textarea } from "@/components/ui/textarea";
+import { clientPage, privateNotesWords as words } from "@/content/practice/clients";
 import { describeHappening } from "@/content/practice/happenings";
 import { statusLabels } from "@/content/session-lines";
 import { PagedList } from "@/features/clients/paged-list";
-import { NoteLines, PrivateNotes } from "@/features/clients/private-notes";
+import { useLook } from "@/features/clients/use-look";
+import { attempt } from "@/lib/attempt";
+import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
+import { useSendingOnce } from "@/lib/kept/sending";
+import { forgetSent } from "@/lib/kept/sent-words";
+import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
 import { happeningAddress } from "@/lib/pages/happening-address";
 import { paths } from "@/lib/pages/paths";
-import { formatDay } from "@/lib/text/format-instant";
-import { formatSessionDate, formatSessionSpan } from "@/lib/text/session-times";
+import { useViewer } from "@/lib/sign-in/viewer";
+import { formatDay, formatMoment } from "@/lib/text/format-instant";
+import { formatSessionDate, formatSessionSpan, formatShortDate } from "@/lib/text/session-times";
 
 function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;
@@ -117,3 +137,174 @@ function ClientFeedback({ clientId }: { clientId: Id<"users"> }) {
 }
 
 export const clientTabs = { ClientFeedback, ClientSessions, NoteLines, PrivateNotes, Timeline };
+
+function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
+  useLook(clientId, "notes");
+  const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
+  return (
+    <div className="max-w-[44rem]">
+      <p className="flex items-center gap-2 text-muted-foreground">
+        <Lock aria-hidden className="size-4 shrink-0" />
+        {words.lead}
+      </p>
+      <NoteForm clientId={clientId} className="mt-5" />
+      <div className="mt-8">
+        <PagedList pages={pages} words={words}>
+          {(notes) => (
+            <ul className="grid gap-4">
+              {notes.map((note) => (
+                <PrivateNote key={note.noteId} note={note} clientId={clientId} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </div>
+    </div>
+  );
+}
+
+const shownMax = 3;
+const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
+
+function NoteLines({ clientId }: { clientId: Id<"users"> }) {
+  useLook(clientId, "notes");
+  const notes = useLive(api.notes.list, { clientId, ...firstPage });
+  return (
+    <RecordPanel
+      clientId={clientId}
+      part="notes"
+      live={notes}
+      rowsOf={({ page }) => page}
+      row={({ noteId, content, updatedAt }) => (
+        <li key={noteId} className="border-t border-border py-1.5 first:border-t-0">
+          <p className="text-xs text-muted-foreground tabular-nums">
+            {formatShortDate(updatedAt, ownZone())}
+          </p>
+          <p dir="auto" className="line-clamp-4 wrap-anywhere whitespace-pre-line">
+            {content}
+          </p>
+        </li>
+      )}
+    >
+      <NoteForm clientId={clientId} rows={2} className="mt-2" />
+    </RecordPanel>
+  );
+}
+
+type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
+
+function NoteForm({ clientId, rows, className }: NoteFormProps) {
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
+  const content = useKept(slot) ?? "";
+  const add = useMutation(api.notes.add);
+  const { isSending, run } = useSendingOnce(slot, content);
+  const isUnfit = !isFitText(content, notesCharactersMax);
+
+  async function submit() {
+    if (isUnfit) return;
+    const sending = run(async (requestName) => {
+      await add({ clientId, content, requestName });
+      forgetSent(slot, content);
+      return true;
+    });
+    await saved(sending);
+  }
+
+  return (
+    <Form onSend={submit} className={cn("grid gap-3", className)}>
+      <WordsField
+        label={words.label}
+        placeholder={words.placeholder}
+        value={content}
+        charactersMax={notesCharactersMax}
+        tooLong={words.tooLong}
+        rows={rows}
+        onChange={(text) => keep(slot, text)}
+      />
+      <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
+        {words.add}
+      </Button>
+    </Form>
+  );
+}
+
+type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
+
+type Edit = { base: string; text: string };
+const editIn = (parsed: unknown): Edit => {
+  const { base, text } = fieldsOf(parsed);
+  return { base: textIn(base), text: textIn(text) };
+};
+
+function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) {
+  const { noteId, content, sessionTitle, updatedAt } = note;
+  const slot = jsonSlot(personKey("note_draft", useViewer().userId, noteId), editIn);
+  const draft = useKept(slot);
+  const setDraft = (next: Edit | null) => keepOrForget(slot, next);
+  const { save, takeAway } = useNoteActions(note, clientId);
+
+  async function saveDraft() {
+    if (draft === null || isBlank(draft.text) || !(await save(draft))) return;
+    const text = readKept(slot)?.text ?? draft.text; // It may be typed on meanwhile.
+    setDraft(text === draft.text ? null : { base: draft.text, text });
+  }
+
+  return (
+    <li className="rounded-card border border-border bg-card p-5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted-foreground">
+        <span dir="auto">{sessionTitle && words.onSession(sessionTitle)}</span>
+        <span>{formatMoment(updatedAt)}</span>
+      </p>
+      {draft === null ? (
+        <p dir="auto" className="mt-2 whitespace-pre-line break-words">
+          {content}
+        </p>
+      ) : (
+        <Textarea
+          className="mt-2"
+          aria-label={words.editLabel}
+          value={draft.text}
+          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+        />
+      )}
+      <div className="mt-3 flex gap-4">
+        {draft === null ? (
+          <>
+            <Button variant="link" onClick={() => setDraft({ base: content, text: content })}>
+              {words.edit}
+            </Button>
+            <Button variant="link" onClick={() => void takeAway()}>
+              {words.remove}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="sm" disabled={isBlank(draft.text)} onClick={() => void saveDraft()}>
+              {words.save}
+            </Button>
+            <Button size="sm" variant="outline" onClick={() => setDraft(null)}>
+              {words.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useNoteActions({ noteId, content, sessionId }: Note, clientId: Id<"users">) {
+  const edit = useMutation(api.notes.edit);
+  const remove = useMutation(api.notes.remove);
+  const add = useMutation(api.notes.add);
+  return {
+    /** Resolves to whether it was saved. */
+    save: (draft: Edit) => saved(edit({ noteId, ...draft })),
+    takeAway: async () => {
+      if (!(await saved(remove({ noteId })))) return;
+      const onAct = () => void saved(add({ clientId, content, sessionId }));
+      notify({ tone: "success", title: words.removed, action: { label: words.undo, onAct } });
+    },
+  };
+}
+
+const saved = (work: Promise<unknown>) => attempt(work, words.notSaved);

@@ -17,7 +17,7 @@ import { conversation } from "@/content/messages/communication";
 import { inbox, replying, standInWords as words } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { nowWords } from "@/content/practice/now";
-import { LaterLines } from "@/features/messages/coach-menu-parts";
+import { LaterLines } from "@/features/messages/message-parts";
 import { Composer } from "@/features/messages/compose/composer";
 import {
   draftKey,

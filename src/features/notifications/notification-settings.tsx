@@ -9,15 +9,14 @@ import { useEffect, useId, useState } from "react";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
-import { Button } from "@/components/ui/button";
-import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
-import { notificationSettingsWords as words } from "@/content/settings/notifications";
-import { pushWords } from "@/content/settings/push";
+import { notificationSettingsWords as words, pushWords } from "@/content/settings/notifications";
 import { NotificationGrid } from "@/features/notifications/notification-grid";
-import { SettingSwitch } from "@/features/notifications/setting-switch";
 import {
   closeOwnPush,
   findOwnPush,
@@ -345,4 +344,36 @@ function useOwnPush() {
     });
   };
   return { here, wanted, failure, turnOn, turnOff };
+}
+
+type SettingSwitchProps = {
+  label: string;
+  hint?: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onSwitch: (isOn: boolean) => void;
+};
+
+function SettingSwitch(props: SettingSwitchProps) {
+  const { label, hint, isOn, isDisabled = false, onSwitch } = props;
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={(isChecked) => onSwitch(isChecked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
 }

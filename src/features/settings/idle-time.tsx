@@ -4,7 +4,7 @@ import { useMutation } from "convex/react";
 import { useId, useState } from "react";
 
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { idleTimeWords as words } from "@/content/settings/idle-time";
+import { idleTimeWords as words } from "@/content/settings/sign-ins";
 import { LiveSection } from "@/features/settings/live-section";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";

@@ -5,7 +5,7 @@ import { LogIn, TriangleAlert } from "lucide-react";
 
 import { PagedList } from "@/components/patterns/paged-list";
 import { deviceWords } from "@/content/settings/settings";
-import { historyWords as words } from "@/content/settings/sign-in-history";
+import { historyWords as words } from "@/content/settings/sign-ins";
 import { useLivePages } from "@/lib/live/live-pages";
 import { formatMoment } from "@/lib/text/format-instant";
 

@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { checklistWords } from "@/content/welcome/checklist";
+import { checklistWords } from "@/content/welcome/welcome";
 import type { OnboardingRecord } from "@/features/welcome/welcome-record";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/pages/paths";

@@ -5,7 +5,7 @@ import { AddressTabs } from "@/components/patterns/address-tabs";
 import { PageHeader } from "@/components/patterns/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { messageCenter } from "@/content/messages/message-center";
-import { Compose } from "@/features/messages/compose/compose-parts";
+import { Compose } from "@/features/messages/message-parts";
 import { MessageCenter, MessageCounts } from "@/features/messages/inbox/message-center";
 import { phoneScreen } from "@/features/messages/phone-screen";
 import { cn } from "@/lib/class-names";

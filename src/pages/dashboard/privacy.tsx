@@ -13,8 +13,7 @@ import { DeletePanel } from "@/features/own-data/delete-panel";
 import { ExportPanel } from "@/features/own-data/export-panel";
 import { ImportPanel } from "@/features/own-data/import-panel";
 import { CorrectPlaces, VisibleTable } from "@/features/own-data/visible-table";
-import { OwnRequests } from "@/features/requests/own-requests";
-import { RequestForm } from "@/features/requests/request-form";
+import { OwnRequests, RequestForm } from "@/features/requests/own-requests";
 import { VaultLockedLine } from "@/features/vault/vault-gate";
 import { paths } from "@/lib/pages/paths";
 

@@ -1,28 +1,33 @@
-import { X } from "lucide-react";
-import { useState } from "react";
-
-import { FailedState } from "@/components/patterns/failed-state";
-import { Form } from "@/components/patterns/form";
-import { PictureAvatar } from "@/components/patterns/person-avatar";
-import { SearchBox } from "@/components/patterns/search-box";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Skeletons } from "@/components/patterns/skeletons";
-import { composeWords } from "@/content/messages/message-center";
-import { composeSlot } from "@/features/messages/compose/compose-draft";
-import { ComposeFields } from "@/features/messages/compose/compose-fields";
-import { useComposing } from "@/features/messages/compose/use-composing";
-import { type Client, useClients } from "@/features/messages/inbox/use-clients";
-import { useViewer } from "@/lib/sign-in/viewer";
+import type { Id } from "@convex/_generated/dataModel";
 import { byFullName, fullName } from "@domain/accounts/full-name";
 import { messageCharactersMax, recipientsMax } from "@domain/limits";
 import { matchesSearch } from "@domain/text/search-match";
 import { isFitText } from "@domain/text/text";
+import { X } from "lucide-react";
+import { useState } from "react";
+
+import { DialogForm } from "@/components/patterns/dialog-form";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
+import { PictureAvatar } from "@/components/patterns/person-avatar";
+import { SearchBox } from "@/components/patterns/search-box";
+import { Skeletons } from "@/components/patterns/skeletons";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { composeWords } from "@/content/messages/message-center";
+import { composeSlot, selectedSlot } from "@/features/messages/compose/compose-draft";
+import { ComposeFields } from "@/features/messages/compose/compose-fields";
+import { useComposing } from "@/features/messages/compose/use-composing";
+import { type Client, useClients } from "@/features/messages/inbox/use-clients";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+export const composing = { Compose, WriteDialog };
 
 /** More recipients are counted, not listed. */
 const CHIPS_MAX = 12;
 
-export function Compose() {
+function Compose() {
   const { message, change, clear, send, isPending } = useComposing(composeSlot(useViewer().userId));
   const { clientIds, content } = message;
   const isSendable = clientIds.length > 0 && isFitText(content, messageCharactersMax);
@@ -149,5 +154,43 @@ function ChosenChips({
         </li>
       ))}
     </ul>
+  );
+}
+
+type WriteDialogProps = {
+  clientIds: readonly Id<"users">[];
+  onClose: () => void;
+};
+
+/** Writes to clients who were selected elsewhere. Closing keeps the draft; sending and cancelling clear it. */
+function WriteDialog({ clientIds, onClose }: WriteDialogProps) {
+  const { message, change, forgetDraft, send, isPending } = useComposing(
+    selectedSlot(useViewer().userId),
+  );
+  const isTooMany = clientIds.length > recipientsMax;
+  return (
+    <DialogFrame
+      shape="wide"
+      title={composeWords.titleTo(clientIds.length)}
+      lead={composeWords.toHint}
+      onClose={onClose}
+    >
+      <DialogForm
+        leave={composeWords.cancel}
+        onLeave={() => {
+          forgetDraft();
+          onClose();
+        }}
+        act={composeWords.send}
+        isPending={isPending}
+        isUnfit={isTooMany || !isFitText(message.content, messageCharactersMax)}
+        error={isTooMany ? composeWords.tooMany(recipientsMax) : null}
+        onSend={async () => {
+          if (await send(clientIds)) onClose();
+        }}
+      >
+        <ComposeFields message={message} onChange={change} />
+      </DialogForm>
+    </DialogFrame>
   );
 }

@@ -5,7 +5,7 @@ import { Camera, Mic, Bell, BellOff } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { muting } from "@/content/messages/muting";
+import { muting } from "@/content/messages/communication";
 import { voiceWords } from "@/content/messages/voice";
 import type { ComposerExtrasProps } from "@/features/messages/compose/composer-extras";
 import { rowTool, unfoldedTool } from "@/features/messages/compose/folded";

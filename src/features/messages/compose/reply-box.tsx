@@ -6,7 +6,7 @@ import { Suspense, useState } from "react";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { replying } from "@/content/messages/message-center";
-import { SavedReplies, LaterDialog } from "@/features/messages/coach-menu-parts";
+import { SavedReplies, LaterDialog } from "@/features/messages/message-parts";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import { unfoldedTool } from "@/features/messages/compose/folded";

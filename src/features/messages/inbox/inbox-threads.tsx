@@ -20,7 +20,7 @@ import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
-import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
+import { InboxThreadMenu } from "@/features/messages/message-parts";
 import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";

@@ -18,7 +18,7 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
-import { InboxThreadMenu } from "@/features/messages/coach-menu-parts";
+import { InboxThreadMenu } from "@/features/messages/message-parts";
 import { type InboxItem, InboxRow } from "@/features/messages/inbox/inbox-row";
 import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";

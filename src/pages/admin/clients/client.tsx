@@ -8,15 +8,18 @@ import { clientsPage } from "@/content/practice/clients";
 import { ActionLines, ClientActions } from "@/features/agreed-actions/action-list-parts";
 import { AgreementNote } from "@/features/agreements/agreement-note";
 import type { ClientRecord as Client } from "@/features/clients/client-head";
-import { ClientNow } from "@/features/clients/client-now";
+import { ClientNow, ClientRecord } from "@/features/clients/client-record";
 import { NoteLines } from "@/features/clients/client-parts";
-import { ClientRecord } from "@/features/clients/client-record";
 import { GoalLines, GoalsOfClient } from "@/features/goals/client-goal-parts";
 import { ClientHandouts } from "@/features/handouts/handout-parts";
 import { ClientInsights } from "@/features/insights/insight-parts";
 import { ClientInvoices } from "@/features/invoices/client-invoices";
-import { ClientFileList, FileLines } from "@/features/messages/files/file-parts";
-import { CoachConversation, ThreadBrief } from "@/features/messages/late-conversation";
+import {
+  ClientFileList,
+  CoachConversation,
+  FileLines,
+  ThreadBrief,
+} from "@/features/messages/message-parts";
 import { ClientMetrics } from "@/features/metrics/metric-parts";
 import { SessionBrief } from "@/features/sessions/notes/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";

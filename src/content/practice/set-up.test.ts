@@ -1,7 +1,7 @@
 import { PRACTICE_DEFAULTS, PROPOSED_HOURS } from "@domain/practice/practice-settings";
 import { expect, test } from "vitest";
 
-import { describeOpenHours } from "@/content/practice/open-hours";
+import { describeOpenHours } from "@/content/practice/set-up";
 import { describeWeek } from "@/content/settings/availability";
 
 test("[overview-10] the set-up names the hours that are stored in the words of the settings, beside those it suggests", () => {

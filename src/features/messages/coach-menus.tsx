@@ -9,18 +9,23 @@ import { useState } from "react";
 
 import { ColleagueField } from "@/components/patterns/colleague-field";
 import { FormDialog } from "@/components/patterns/dialog-form";
-import { TextareaField } from "@/components/patterns/words-field";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { TextareaField } from "@/components/patterns/words-field";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { describeFailure } from "@/content/failures";
 import { inbox, standInWords } from "@/content/messages/message-center";
+import { LaterDialog } from "@/features/messages/compose/later-dialog";
+import { SavedReplies } from "@/features/messages/compose/saved-replies";
 import type { Thread } from "@/features/messages/inbox/inbox-threads";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
+import { LaterLines, UnsentLater } from "@/features/messages/thread/later-lines";
 import { useThreadActions } from "@/features/messages/thread/thread-actions";
 import { notify } from "@/lib/device/notify";
 import { useLive, valueOf } from "@/lib/live/live";
 import { useSubmit } from "@/lib/use-submit";
+
+export const coachMenus = { InboxThreadMenu, LaterDialog, LaterLines, SavedReplies, UnsentLater };
 
 type StandInDialogProps = { clientId: Id<"users">; name: string; onClose: () => void };
 
@@ -78,7 +83,7 @@ const words = inbox.thread;
 
 type InboxThreadMenuProps = { thread: Thread; name: string; state: ThreadState; canAsk: boolean };
 
-export function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenuProps) {
+function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenuProps) {
   const { clientId, standIn } = thread;
   const { markDone, snooze, putBack } = useThreadActions(clientId, name);
   const end = useEndStandIn(clientId, name);

@@ -1,4 +1,0 @@
-import { Compose } from "@/features/messages/compose/compose";
-import { WriteDialog } from "@/features/messages/compose/write-dialog";
-
-export const composing = { Compose, WriteDialog };
