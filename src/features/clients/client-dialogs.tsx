@@ -33,9 +33,13 @@ import { recordsWords } from "@/content/practice/records";
 import { ClientMenu } from "@/features/clients/client-menu";
 import { InviteDialog } from "@/features/clients/invite-dialog";
 import { describeKeeping, type Keeping } from "@/features/clients/keeping";
-import { PackageFields } from "@/features/clients/package-fields";
+import {
+  describeProblem,
+  PackageFields,
+  type PackageTexts,
+  toTerms,
+} from "@/features/clients/package-fields";
 import type { Package } from "@/features/clients/package-line";
-import { describeProblem, toTerms, type PackageTexts } from "@/features/clients/package-texts";
 import { TagsDialog } from "@/features/clients/tags-dialog";
 import { attempt, useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
@@ -58,7 +62,6 @@ function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
   const [texts, setTexts] = useState<PackageTexts>(() => textsOf(before, today));
   const { save, isPending, error } = useSaving({ clientId, before, onClose });
   const [isAsking, setIsAsking] = useState(false);
-  const { title, text, keep, confirm } = packageWords.removing;
   return (
     <DialogFrame
       title={before === null ? words.addTitle : words.editTitle}
@@ -84,8 +87,7 @@ function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
         )}
       </DialogForm>
       {isAsking && before !== null && (
-        <Asking
-          {...{ title, text, keep, confirm }}
+        <RemovalDialog
           packageId={before.packageId}
           onClose={() => setIsAsking(false)}
           onDone={onClose}
@@ -121,17 +123,10 @@ function useSaving({ clientId, before, onClose }: PackageDialogProps) {
   return { save, isPending, error };
 }
 
-type AskingProps = {
-  title: string;
-  text: string;
-  keep: string;
-  confirm: string;
-  packageId: Package["packageId"];
-  onClose: () => void;
-  onDone: () => void;
-};
+type RemovalDialogProps = Pick<Package, "packageId"> & { onClose: () => void; onDone: () => void };
 
-function Asking({ title, text, keep, confirm, packageId, onClose, onDone }: AskingProps) {
+function RemovalDialog({ packageId, onClose, onDone }: RemovalDialogProps) {
+  const { title, text, keep, confirm } = packageWords.removing;
   const remove = useMutation(api.packages.remove);
   const { run, isPending } = useAttempts(packageWords.notSaved);
   async function act() {
@@ -331,19 +326,13 @@ function Found({ coachingId, keeping }: { coachingId: Id<"coachings">; keeping: 
           {recordsWords.holdTitle}
         </h3>
         <p className="mt-1.5 text-muted-foreground">{recordsWords.holdText}</p>
-        <HoldForm coachingId={coachingId} hold={keeping.hold} />
+        {keeping.hold === null ? (
+          <NewHold coachingId={coachingId} />
+        ) : (
+          <StandingHold coachingId={coachingId} reason={keeping.hold.reason} />
+        )}
       </section>
     </>
-  );
-}
-
-type HoldFormProps = { coachingId: Id<"coachings">; hold: Keeping["hold"] };
-
-function HoldForm({ coachingId, hold }: HoldFormProps) {
-  return hold === null ? (
-    <NewHold coachingId={coachingId} />
-  ) : (
-    <StandingHold coachingId={coachingId} reason={hold.reason} />
   );
 }
 

@@ -8,10 +8,12 @@ import { activityTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
+import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 
 import { Form } from "@/components/patterns/form";
 import { HappeningLine } from "@/components/patterns/happening-line";
+import { PagedList as Pages } from "@/components/patterns/paged-list";
 import { RecordPanel } from "@/components/patterns/record-panel";
 import { WordsField } from "@/components/patterns/words-field";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
@@ -20,7 +22,6 @@ import { Textarea } from "@/components/ui/textarea";
 import { clientPage, privateNotesWords as words } from "@/content/practice/clients";
 import { describeHappening } from "@/content/practice/happenings";
 import { statusLabels } from "@/content/session-lines";
-import { PagedList } from "@/features/clients/paged-list";
 import { useLook } from "@/features/clients/use-look";
 import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
@@ -308,3 +309,12 @@ function useNoteActions({ noteId, content, sessionId }: Note, clientId: Id<"user
 }
 
 const saved = (work: Promise<unknown>) => attempt(work, words.notSaved);
+
+type PagedListProps<Item> = Omit<ComponentProps<typeof Pages<Item>>, "words"> & {
+  words: { loading: string; empty: string; emptySentence: string };
+};
+
+function PagedList<Item>({ words, ...rest }: PagedListProps<Item>) {
+  const { failed, more } = clientPage;
+  return <Pages {...rest} words={{ failed, more, ...words }} />;
+}

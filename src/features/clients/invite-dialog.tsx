@@ -20,12 +20,13 @@ import { invitesWords as words } from "@/content/practice/invites";
 import {
   describeInviteFailure,
   type Enclosed,
+  InviteEnclosed,
   nothingEnclosed,
+  type TimesFields,
   toEnclosures,
   withoutOwn,
   withoutTimes,
-} from "@/features/clients/enclosed";
-import { InviteEnclosed, type TimesFields } from "@/features/clients/invite-enclosed";
+} from "@/features/clients/invite-enclosed";
 import { attempt } from "@/lib/attempt";
 import { copyAndSay } from "@/lib/device/clipboard";
 import { notify } from "@/lib/device/notify";

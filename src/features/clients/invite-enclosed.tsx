@@ -1,19 +1,25 @@
 import { api } from "@convex/_generated/api";
 import { INTAKE_DUE_DAYS } from "@domain/accounts/invite-enclosures";
-import type { FunctionReturnType } from "convex/server";
+import { sessionMinutesDefault } from "@domain/limits";
+import type { SessionType } from "@domain/schedule/session-types";
+import type { FunctionArgs, FunctionReturnType } from "convex/server";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 
 import { SelectField } from "@/components/patterns/select-field";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
+import { refusalIn } from "@/content/failures";
 import { packageWords } from "@/content/packages";
 import { invitesWords } from "@/content/practice/invites";
-import type { Enclosed, FirstTimes } from "@/features/clients/enclosed";
-import { PackageFields } from "@/features/clients/package-fields";
-import type { PackageTexts } from "@/features/clients/package-texts";
+import {
+  describeProblem,
+  PackageFields,
+  type PackageTexts,
+  toTerms,
+} from "@/features/clients/package-fields";
 import { useLive } from "@/lib/live/live";
-import { useToday } from "@/lib/live/now";
+import { ownZone, useToday } from "@/lib/live/now";
 
 const words = invitesWords.enclosed;
 
@@ -177,4 +183,62 @@ function PackagePart({ texts, onTexts }: PackagePartProps) {
       </Button>
     </fieldset>
   );
+}
+
+export type Enclosed = {
+  worksheetId: Choice["worksheetId"] | null;
+  /** Null: no date. */
+  dueDays: number | null;
+  packageTexts: PackageTexts | null;
+  times: FirstTimes;
+};
+type FirstTimes = {
+  sessionType: SessionType;
+  durationMinutes: number;
+  startTimes: readonly number[];
+};
+
+export const nothingEnclosed: Enclosed = {
+  worksheetId: null,
+  dueDays: 7,
+  packageTexts: null,
+  times: { sessionType: "coaching", durationMinutes: sessionMinutesDefault, startTimes: [] },
+};
+
+/** Drops what was chosen for one person only, so that the next person does not get it. */
+export const withoutOwn = (enclosed: Enclosed): Enclosed => ({
+  ...withoutTimes(enclosed),
+  packageTexts: null,
+});
+
+export const withoutTimes = (enclosed: Enclosed): Enclosed => ({
+  ...enclosed,
+  times: { ...enclosed.times, startTimes: [] },
+});
+
+export function toEnclosures({
+  worksheetId,
+  dueDays,
+  packageTexts,
+  times,
+}: Enclosed): FunctionArgs<typeof api.clientInvites.share> {
+  const { startTimes, ...session } = times;
+  return {
+    intake: worksheetId === null ? undefined : { worksheetId, dueDays: dueDays ?? undefined },
+    packageTerms: packageTexts === null ? undefined : toTerms(packageTexts, ownZone()),
+    firstSession:
+      startTimes.length === 0
+        ? undefined
+        : { ...session, startTimes: [...startTimes], timeZone: ownZone() },
+  };
+}
+
+/** Refusals that mean that a chosen item was taken or archived meanwhile. */
+export function describeInviteFailure(failure: unknown, otherwise: string): string {
+  const refusal = refusalIn(failure);
+  const isEnclosed =
+    refusal?.code === "CONFLICT" ||
+    refusal?.code === "NOT_FOUND" ||
+    (refusal?.code === "INVALID" && refusal.field === "startsAt");
+  return isEnclosed ? invitesWords.enclosed.refused : describeProblem(failure, otherwise);
 }

@@ -1,7 +1,9 @@
 import { api } from "@convex/_generated/api";
 import { reasonCharactersMax } from "@domain/limits";
 import { isBeforeCancelWindow } from "@domain/schedule/session-policy";
-import { type ReactNode, useId } from "react";
+import type { SeriesScope } from "@domain/schedule/session-series";
+import type { SessionSpan } from "@domain/time/overlap";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 
 import { TextareaField } from "@/components/patterns/words-field";
@@ -18,7 +20,6 @@ import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 import type { Session } from "./booking/session-types";
-import type { ScopeQuestion } from "./booking/use-scope";
 
 type ScopeFieldProps = {
   question: ScopeQuestion;
@@ -159,4 +160,46 @@ export function CancelWindow({ session, side, describePolicy, children }: Cancel
       </Link>
     </div>
   );
+}
+
+export type Scope = "one" | SeriesScope;
+
+type Ahead = Record<SeriesScope, readonly SessionSpan[]>;
+
+type ScopeQuestion = {
+  scope: Scope;
+  /** The choices with different effects, the smallest first. Only "one" when there is nothing to ask. */
+  scopes: readonly Scope[];
+  /** The sessions that each choice changes; null until they are known. */
+  ahead: Ahead | null;
+  isLoading: boolean;
+  choose: (scope: Scope) => void;
+};
+
+/** Only a coach changes more than one session. */
+export function useScope(session: Session, side: "client" | "coach"): ScopeQuestion {
+  const { sessionId, startsAt, series } = session;
+  const isAsked = side === "coach" && series !== undefined;
+  const live = useLive(api.series.ahead, isAsked ? { sessionId } : "skip");
+  const isLoading = isAsked && live.state === "loading";
+  const rows = live.state === "ready" ? live.value : null;
+  const [openedAt] = useState(useNow());
+  const ahead = useMemo((): Ahead | null => {
+    if (rows === null) return null;
+    const from = (fromMs: number) =>
+      rows.filter((row) => row.sessionId === sessionId || row.startsAt >= fromMs);
+    return { following: from(startsAt), all: from(openedAt) };
+  }, [rows, sessionId, startsAt, openedAt]);
+  const [chosen, choose] = useState<Scope>("one");
+  const scopes = scopesOf(ahead);
+  const scope = scopes.includes(chosen) ? chosen : "one"; // Other sessions may have been cancelled meanwhile.
+  return { scope, scopes, ahead, isLoading, choose };
+}
+
+function scopesOf(ahead: Ahead | null): readonly Scope[] {
+  const scopes: Scope[] = ["one"];
+  if (ahead === null) return scopes;
+  if (ahead.following.length > 1) scopes.push("following");
+  if (ahead.all.length > 1 && ahead.all.length !== ahead.following.length) scopes.push("all");
+  return scopes;
 }

@@ -6,17 +6,22 @@ import { Check, Minus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { isChangedMeanwhile } from "./booking/booking-failure";
-import { DurationField } from "./booking/duration-field";
+import { DurationField, type OtherPerson, WhenFields } from "./booking/when-fields";
 import { OtherTimes } from "./booking/other-times";
-import { CancelWindow, GroupScopeField, ReasonField, ScopeField, useReason } from "./change-fields";
+import {
+  CancelWindow,
+  GroupScopeField,
+  ReasonField,
+  ScopeField,
+  useReason,
+  useScope,
+} from "./change-fields";
 import type { Session } from "./booking/session-types";
 import { TimesPicker } from "./booking/times-picker";
 import { useAttempt } from "./booking/use-attempt";
 import { useChosenSlot } from "./booking/use-chosen-slot";
-import { useScope } from "./booking/use-scope";
 import { noTime } from "./booking/wanted-time";
 import { WhatFields, type SessionDetails } from "./booking/what-fields";
-import { type OtherPerson, WhenFields } from "./booking/when-fields";
 import type { SessionAct } from "./lists/session-card";
 import { useCancellingSeveral } from "./lists/use-several";
 import { useSessionChanges } from "./use-session-changes";

@@ -4,7 +4,7 @@ import type { FunctionArgs } from "convex/server";
 
 import { describeChangeFailure } from "./booking/booking-failure";
 import { useAttempt } from "./booking/use-attempt";
-import type { Scope } from "./booking/use-scope";
+import type { Scope } from "./change-fields";
 import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";

@@ -4,7 +4,7 @@ import { ShieldCheck } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { Button, buttonVariants } from "@/components/ui/button";
-import { reminderWords as words } from "@/content/second-step-reminder";
+import { reminderWords as words } from "@/content/practice/overview";
 import { jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";

@@ -1,8 +1,10 @@
+import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { byFullName, fullName } from "@domain/accounts/full-name";
-import { messageCharactersMax, recipientsMax } from "@domain/limits";
+import { messageCharactersMax, recipientsMax, subjectCharactersMax } from "@domain/limits";
 import { matchesSearch } from "@domain/text/search-match";
 import { isFitText } from "@domain/text/text";
+import { useMutation } from "convex/react";
 import { X } from "lucide-react";
 import { useState } from "react";
 
@@ -10,16 +12,24 @@ import { DialogForm } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Form } from "@/components/patterns/form";
+import { InputField } from "@/components/patterns/input-field";
 import { PictureAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Skeletons } from "@/components/patterns/skeletons";
+import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
+import { describeFailure } from "@/content/failures";
 import { composeWords } from "@/content/messages/message-center";
-import { composeSlot, selectedSlot } from "@/features/messages/compose/compose-draft";
-import { ComposeFields } from "@/features/messages/compose/compose-fields";
-import { useComposing } from "@/features/messages/compose/use-composing";
+import { messageNotices } from "@/content/messages/message-notices";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
+import { notify } from "@/lib/device/notify";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
+import { useSendingOnce } from "@/lib/kept/sending";
+import { unsentOf } from "@/lib/kept/sent-words";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export const composing = { Compose, WriteDialog };
@@ -194,3 +204,100 @@ function WriteDialog({ clientIds, onClose }: WriteDialogProps) {
     </DialogFrame>
   );
 }
+
+type ComposeFieldsProps = {
+  message: Pick<ComposeDraft, "subject" | "content">;
+  onChange: (changed: Partial<ComposeDraft>) => void;
+};
+
+function ComposeFields({ message: { subject, content }, onChange }: ComposeFieldsProps) {
+  return (
+    <>
+      <InputField
+        label={composeWords.subject}
+        hint={composeWords.subjectHint}
+        value={subject}
+        maxLength={subjectCharactersMax}
+        onChange={(value) => onChange({ subject: value })}
+      />
+      <TextareaField
+        label={composeWords.message}
+        rows={10}
+        value={content}
+        onChange={(value) => onChange({ content: value })}
+      />
+    </>
+  );
+}
+
+/** A message to several clients, kept in the browser until it is sent. */
+function useComposing(slot: Slot<ComposeDraft>) {
+  const message = useKept(slot) ?? NO_MESSAGE;
+  const { subject, content } = message;
+  const sending = useSendingOnce(slot, content && JSON.stringify({ subject, content }));
+  const mutate = useMutation(api.inbox.send);
+
+  const forgetDraft = () => forget(slot);
+
+  async function send(to: readonly string[]): Promise<boolean> {
+    let isSent = false;
+    await sending.run(async (requestName) => (isSent = await deliver(to, requestName)));
+    return isSent;
+  }
+
+  async function deliver(to: readonly string[], requestName: string): Promise<boolean> {
+    try {
+      await mutate({ clientIds: to as Id<"users">[], subject, content, requestName });
+    } catch (error) {
+      const { messageNotSent } = messageNotices;
+      notify({ ...messageNotSent, body: describeFailure(error, messageNotSent.body) });
+      return false;
+    }
+    const left = unsentOf(readKept(slot)?.content ?? "", content);
+    const { clientIds } = message;
+    keepOrForget(slot, left === "" ? null : { ...NO_MESSAGE, clientIds, content: left });
+    notify(messageNotices.messageSent);
+    return true;
+  }
+  return {
+    message,
+    isPending: sending.isSending,
+    send,
+    forgetDraft,
+    change: (changed: Partial<ComposeDraft>) => {
+      keep(slot, { ...message, ...changed });
+    },
+    clear: () => {
+      forgetDraft();
+      const undo = () => void keep(slot, message);
+      notify({
+        tone: "success",
+        title: composeWords.cleared,
+        action: { label: composeWords.undo, onAct: undo },
+      });
+    },
+  };
+}
+
+type ComposeDraft = {
+  clientIds: string[];
+  subject: string;
+  content: string;
+};
+
+const NO_MESSAGE: ComposeDraft = { clientIds: [], subject: "", content: "" };
+
+const composeSlot = (userId: string) => slotAt(personKey("letter_draft", userId));
+
+/** The draft to clients who were selected in the list, so it stores no recipients. */
+const selectedSlot = (userId: string) => slotAt(personKey("letter_draft", userId, "selected"));
+
+const slotAt = (key: KeptKey): Slot<ComposeDraft> =>
+  jsonSlot(key, (parsed) => {
+    const { clientIds, subject, content } = fieldsOf(parsed);
+    return {
+      clientIds: Array.isArray(clientIds) ? clientIds.map(textIn).filter((id) => id !== "") : [],
+      subject: textIn(subject),
+      content: textIn(content),
+    };
+  });

@@ -1,17 +1,19 @@
+import type { Id } from "@convex/_generated/dataModel";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { MESSAGE_SENDERS } from "@domain/messages/message-vocabulary";
 import { isBlank } from "@domain/text/text";
 
-import { readQuote } from "@/features/messages/compose/kept-quotes";
 import type { Quote } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
-import { keep, readKept } from "@/lib/kept/kept-values";
+import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 
 export type MessageDraft = { content: string; isHighPriority: boolean; quoted?: Quote | undefined };
 
-export const NO_DRAFT: MessageDraft = { content: "", isHighPriority: false };
+const NO_DRAFT: MessageDraft = { content: "", isHighPriority: false };
 
-export const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
+const draftSlot = (key: KeptKey): Slot<MessageDraft> =>
   jsonSlot(key, (parsed) => {
     const { content, isHighPriority, quoted } = fieldsOf(parsed);
     return {
@@ -37,3 +39,25 @@ export const draftKey = (userId: string, ...clientId: [string?]) =>
   personKey("message_draft", userId, ...clientId.filter((id) => id !== undefined));
 export const outboxKey = (userId: string, ...clientId: [string?]) =>
   personKey("messages_unsent", userId, ...clientId.filter((id) => id !== undefined));
+
+/** Stored at every key press. */
+export function useDraft(key: KeptKey) {
+  const draft = useKept(draftSlot(key)) ?? NO_DRAFT;
+  return {
+    draft,
+    change: (changed: Partial<MessageDraft>) => {
+      const next = { ...draft, ...changed };
+      const isEmpty = next.content === "" && !next.isHighPriority && !next.quoted;
+      keepOrForget(draftSlot(key), isEmpty ? null : next);
+    },
+    clear: () => forget({ key }),
+  };
+}
+
+/** Reads the quote of a stored draft or unsent message, which may hold anything. */
+export function readQuote(kept: unknown): { quoted?: Quote } {
+  const { messageId, sender, preview } = fieldsOf(kept);
+  const id = textIn(messageId);
+  if (id === "" || !isOneOf(MESSAGE_SENDERS, sender)) return {};
+  return { quoted: { messageId: id as Id<"messages">, sender, preview: textIn(preview) } };
+}

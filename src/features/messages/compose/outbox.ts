@@ -2,7 +2,7 @@ import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_PRIORITIES } from "@domain/messages/message-vocabulary";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-import { readQuote } from "@/features/messages/compose/kept-quotes";
+import { readQuote } from "@/features/messages/compose/message-draft";
 import type { UnsentMessage } from "@/features/messages/message";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import type { KeptKey } from "@/lib/kept/kept-keys";

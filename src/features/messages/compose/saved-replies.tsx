@@ -10,7 +10,7 @@ import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { savedReplies } from "@/content/messages/message-center";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
-import { useDraft } from "@/features/messages/compose/use-draft";
+import { useDraft } from "@/features/messages/compose/message-draft";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { useLive, type Live } from "@/lib/live/live";
 import { useMutation } from "convex/react";

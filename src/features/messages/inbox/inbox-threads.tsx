@@ -2,9 +2,9 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import {
   byWaiting,
+  threadsPerPageMax,
   type ThreadState,
   threadState,
-  threadsPerPageMax,
 } from "@domain/messages/thread-states";
 import { calendarDays } from "@domain/time/day-counts";
 import { coachInboxTime } from "@domain/time/relative-times";
@@ -16,12 +16,13 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
 import { InboxThreadMenu } from "@/features/messages/message-parts";
-import { InboxSkeleton } from "@/features/messages/inbox/inbox-skeleton";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
@@ -176,5 +177,21 @@ function ThreadHead({
         </time>
       )}
     </span>
+  );
+}
+
+export function InboxSkeleton() {
+  return (
+    <SkeletonGroup label={inbox.loading} className="grid gap-3 p-3">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -9,7 +9,7 @@ import { useRef } from "react";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { answering } from "@/content/messages/answers";
-import { useDraft } from "@/features/messages/compose/use-draft";
+import { useDraft } from "@/features/messages/compose/message-draft";
 import type { Message } from "@/features/messages/message";
 import { MessageMenuButton } from "@/features/messages/thread/message-menu-button";
 import { attempt } from "@/lib/attempt";

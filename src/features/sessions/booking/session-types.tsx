@@ -9,6 +9,7 @@ import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { requestWords, statusLabels } from "@/content/session-lines";
 
 export type Session = FunctionReturnType<typeof api.sessions.list>["page"][number];
+export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][number];
 export type SessionDetails = FunctionReturnType<typeof api.sessions.get>;
 
 export const sessionIcons: Record<SessionType, LucideIcon> = {

@@ -1,22 +1,26 @@
 import { dayState, type Slot, type SlotState } from "@domain/schedule/free-slots";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { twelveHourLabel } from "@domain/time/clock-times";
 import type { SessionSpan } from "@domain/time/overlap";
-import { memo, useState, useId } from "react";
-import { DurationField } from "./duration-field";
-import { OtherTimes, otherClocks, type Clocks } from "./other-times";
-import { useBookableTimes, type BookableTimes } from "./use-bookable-times";
-import { canTake, dateProblem, firstRecordedDate, lastDate, type WantedTime } from "./wanted-time";
+import { SESSION_MINUTES } from "@domain/time/time-slots";
+import { memo, useId, useState } from "react";
+
 import { FailedState } from "@/components/patterns/failed-state";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { InputField } from "@/components/patterns/input-field";
+import { SelectField } from "@/components/patterns/select-field";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Calendar } from "@/components/ui/calendar";
+import { Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { booking } from "@/content/sessions";
 import { cn } from "@/lib/class-names";
 import { ownZone, useToday } from "@/lib/live/now";
-import { formatZone } from "@/lib/text/session-times";
-import type { CalendarDate } from "@domain/time/calendar-dates";
-import { Calendar } from "@/components/ui/calendar";
 import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
+import { formatZone } from "@/lib/text/session-times";
+
+import { type Clocks, otherClocks, OtherTimes } from "./other-times";
+import { type BookableTimes, useBookableTimes } from "./use-bookable-times";
+import { canTake, dateProblem, firstRecordedDate, lastDate, type WantedTime } from "./wanted-time";
 
 type DateFieldProps = {
   date: CalendarDate;
@@ -281,5 +285,19 @@ function TimesSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+type DurationFieldProps = { minutes: number; onMinutes: (minutes: number) => void };
+
+export function DurationField({ minutes, onMinutes }: DurationFieldProps) {
+  return (
+    <SelectField
+      label={booking.duration}
+      value={minutes}
+      onChange={(value) => onMinutes(Number(value))}
+    >
+      <Options of={SESSION_MINUTES} label={booking.minutes} />
+    </SelectField>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "react";
 import { Link } from "react-router-dom";
 
-import type { CoachSession } from "../lists/coach-rows";
+import type { CoachSession } from "../booking/session-types";
 import { daySpan } from "./day-span";
 import type { DayMove } from "./use-day-move";
 import { Skeleton } from "@/components/ui/skeleton";

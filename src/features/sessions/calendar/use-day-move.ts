@@ -6,7 +6,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 
 import { describeChangeFailure } from "../booking/booking-failure";
-import type { CoachSession } from "../lists/coach-rows";
+import type { CoachSession } from "../booking/session-types";
 import { notifyDone } from "../use-session-changes";
 import { errorNotice } from "@/content/failures";
 import { notices } from "@/content/notices";

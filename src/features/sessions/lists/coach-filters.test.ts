@@ -2,7 +2,7 @@ import type { SessionStatus } from "@domain/schedule/session-statuses";
 import { expect, test } from "vitest";
 
 import { inOrder, type SessionFilters } from "./coach-sessions";
-import type { CoachSession } from "./coach-rows";
+import type { CoachSession } from "../booking/session-types";
 
 const session = (title: string, firstName: string, startsAt: number, status: SessionStatus) =>
   ({ title, firstName, lastName: "", startsAt, status }) as CoachSession;

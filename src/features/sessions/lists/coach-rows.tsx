@@ -3,7 +3,6 @@ import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { joinEarlyMinutes } from "@domain/limits";
 import { SESSION_TYPE_LABELS } from "@domain/schedule/session-types";
-import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 
@@ -22,7 +21,7 @@ import { paths } from "@/lib/pages/paths";
 import { formatRowDate, formatSessionTime, formatShortDate } from "@/lib/text/session-times";
 
 import { SeriesPlace } from "../booking/series-place";
-import { sessionIcons, StatusBadge } from "../booking/session-types";
+import { type CoachSession, sessionIcons, StatusBadge } from "../booking/session-types";
 import { HowDidItGo, isUnclosed } from "../how-did-it-go";
 import { LateCoachMenu } from "../late-coach-menu";
 import { RowDownload } from "../recording/recorded";
@@ -89,8 +88,6 @@ export function RowsSkeleton() {
     </SkeletonGroup>
   );
 }
-
-export type CoachSession = FunctionReturnType<typeof api.calendar.list>["page"][number];
 
 type CoachRowProps = {
   session: CoachSession;

@@ -19,7 +19,7 @@ import type { Id } from "@convex/_generated/dataModel";
 import { sessionsTogetherMax } from "@domain/schedule/session-policy";
 
 import { CancelSeveralDialog } from "../session-parts";
-import type { CoachSession } from "./coach-rows";
+import type { CoachSession } from "../booking/session-types";
 import { useClosingSeveral } from "./use-several";
 
 type Ids = readonly Id<"sessions">[];
