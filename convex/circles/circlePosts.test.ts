@@ -40,7 +40,7 @@ describe("[circle-4] posts", () => {
 
   test("answer a post of the same circle only", async () => {
     const circleId = await stage.as("coach").mutation(api.circles.open, { name: "N", about: "A" });
-    const { postId } = stage.world.circle;
+    const { postId } = stage.world.belongings.circle;
     const elsewhere = stage.as("coach").mutation(api.circlePosts.add, {
       ...{ circleId, text: "Words", parentId: postId },
     });
@@ -51,7 +51,7 @@ describe("[circle-4] posts", () => {
     await expect(stage.write("clientA", " ")).rejects.toMatchObject(invalid("text", "blank"));
     const long = "x".repeat(circlePostCharactersMax + 1);
     await expect(stage.write("clientA", long)).rejects.toMatchObject(invalid("text", "too_long"));
-    const { postId, coachsPostId } = stage.world.circle;
+    const { postId, coachsPostId } = stage.world.belongings.circle;
     const edit = (who: Caller, id: Id<"circlePosts">, text: string) =>
       stage.as(who).mutation(api.circlePosts.edit, { postId: id, text });
     await expect(edit("coach", postId, "Mine")).rejects.toMatchObject(notFound);
@@ -71,7 +71,7 @@ describe("[circle-4] posts", () => {
   });
 
   test("get one reaction of a person, never of their author", async () => {
-    const { postId, coachsPostId } = stage.world.circle;
+    const { postId, coachsPostId } = stage.world.belongings.circle;
     const react = (who: Caller, id: Id<"circlePosts">, reaction: "yes" | "heart" | null) =>
       stage.as(who).mutation(api.circlePosts.react, { postId: id, reaction });
     await expect(react("clientA", postId, "yes")).rejects.toMatchObject(notFound);
@@ -124,7 +124,7 @@ describe("[circle-6] the end", () => {
   });
 
   test("or takes them along, a step at a time, while the answers of others stay", async () => {
-    const { postId } = stage.world.circle;
+    const { postId } = stage.world.belongings.circle;
     await stage.write("coach", "An answer", postId);
     for (let count = 0; count < circlePostsTakenAtOnce; count += 1)
       await stage.write("clientA", "More");
@@ -169,7 +169,7 @@ describe("[circle-6] the end", () => {
 
 test("[circle-6] an erased client leaves no place, post or reaction, nor reactions to their posts", async () => {
   const { world, circleId } = stage;
-  const { postId, coachsPostId } = world.circle;
+  const { postId, coachsPostId } = world.belongings.circle;
   await stage.join("clientB", "Wren");
   const heart = { postId: coachsPostId, reaction: "heart" } as const;
   await stage.as("clientA").mutation(api.circlePosts.react, heart);

@@ -85,7 +85,7 @@ describe("[circle-2] an invitation", () => {
       expect(await stage.posts(who)).toEqual([]);
     }
     await expect(stage.write("clientB", "Words")).rejects.toMatchObject(notFound);
-    const { postId } = stage.world.circle;
+    const { postId } = stage.world.belongings.circle;
     const react = stage
       .as("clientB")
       .mutation(api.circlePosts.react, { postId, reaction: "heart" });
@@ -96,7 +96,7 @@ describe("[circle-2] an invitation", () => {
   test("is not seen by members, and no answer to them has an id or a name of another person", async () => {
     const seen = JSON.stringify([await stage.read("clientA"), await stage.posts("clientA")]);
     expect((await stage.read("clientA")).members).toEqual([
-      { memberId: stage.world.circle.memberId, chosenName: "Heron", isOwn: true },
+      { memberId: stage.world.belongings.circle.memberId, chosenName: "Heron", isOwn: true },
     ]);
     await stage.join("clientB", "Wren");
     await stage.write("clientB", "Hello");
@@ -105,7 +105,7 @@ describe("[circle-2] an invitation", () => {
       await stage.posts("clientA"),
       await stage.own("clientA"),
     ]);
-    expect(seen).not.toContain(stage.world.circle.invitationId);
+    expect(seen).not.toContain(stage.world.belongings.circle.invitationId);
     expect(both).toContain("Wren");
     for (const word of [stage.idOf("clientB"), stage.idOf("coach"), "Ben", "@example.com"]) {
       expect(seen, word).not.toContain(word);
@@ -216,7 +216,7 @@ describe("[circle-5] the coach", () => {
   });
 
   test("removes a member's post: the words go, for its author as well", async () => {
-    const { postId, coachsPostId } = stage.world.circle;
+    const { postId, coachsPostId } = stage.world.belongings.circle;
     const takeDown = (id: Id<"circlePosts">) =>
       stage.as("coach").mutation(api.circlePosts.takeDown, { postId: id });
     await expect(takeDown(coachsPostId)).rejects.toMatchObject(notFound);
@@ -232,7 +232,7 @@ describe("[circle-5] the coach", () => {
   });
 
   test("puts a member out, who reads nothing more, and can be asked again", async () => {
-    const { memberId } = stage.world.circle;
+    const { memberId } = stage.world.belongings.circle;
     await stage.as("coach").mutation(api.circles.removeMember, { memberId });
     expect(await stage.find("clientA")).toBeNull();
     await expect(stage.write("clientA", "Words")).rejects.toMatchObject(notFound);
@@ -255,7 +255,7 @@ describe("[circle-5] the coach", () => {
   test("closes it: read-only, and deleted some time after", async () => {
     await stage.close();
     await stage.close();
-    const { postId, coachsPostId } = stage.world.circle;
+    const { postId, coachsPostId } = stage.world.belongings.circle;
     await expect(stage.write("clientA", "Words")).rejects.toMatchObject(conflict);
     await expect(stage.write("coach", "Words")).rejects.toMatchObject(conflict);
     await expect(stage.invite(stage.idOf("clientB"))).rejects.toMatchObject(conflict);

@@ -47,7 +47,11 @@ const WAYS = {
   }),
   "a comment": ({ belongings: { shareId } }) =>
     byBoth(api.shares.comment, { shareId, text: "Words" }),
-  "a post": ({ circle: { circleId } }) => byBoth(api.circlePosts.add, { circleId, text: "Words" }),
+  "a post": ({
+    belongings: {
+      circle: { circleId },
+    },
+  }) => byBoth(api.circlePosts.add, { circleId, text: "Words" }),
   "a note": ({ people: { clientA, clientB } }) => ({
     by: ["coach", api.notes.add, { clientId: clientA.userId, content: "Words" }],
     byOther: ["coach", api.notes.add, { clientId: clientB.userId, content: "Words" }],

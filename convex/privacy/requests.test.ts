@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { requestCharactersMax, requestsPerDayMax, requestUndoMs } from "../../domain/limits";
 import { requestDueAt, type RequestType } from "../../domain/privacy/requests";
 import { dayMs } from "../../domain/time/time-spans";
-import { addRequest, buildWorld, callAs, type World } from "../../tests/access/world";
+import { addRequest } from "../../tests/access/nouns/privacy";
+import { buildWorld, callAs, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 

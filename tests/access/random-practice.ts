@@ -8,21 +8,17 @@ import { noMonth } from "../../convex/tallies/months";
 import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { BOOKING_PAGE_DEFAULTS } from "../../domain/schedule/booking-pages";
 import { addOneRowEach } from "../support/one-row-each";
-import { addCircle } from "./nouns/circle";
 import { addMedia, addMediaPart } from "./media-world";
-import { addRecording } from "./nouns/recording";
+import { addCircle } from "./nouns/circle";
 import { addMetric } from "./nouns/metric";
+import { addInvoice } from "./nouns/package";
+import { addRequest } from "./nouns/privacy";
+import { addRecording } from "./nouns/recording";
+import { addShare } from "./nouns/share";
 import { addApproval, addSharingKey, addVaultDevice, addVaultFile } from "./nouns/vault";
 import { addWait } from "./nouns/wait";
-import {
-  addHandout,
-  addInvoice,
-  addLibraryItem,
-  addPerson,
-  addRecords,
-  addRequest,
-  addShare,
-} from "./world";
+import { addHandout } from "./nouns/worksheet";
+import { addLibraryItem, addPerson, addRecords } from "./world";
 
 export type Random = (below: number) => number;
 

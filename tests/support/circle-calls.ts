@@ -11,7 +11,7 @@ const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
 /** Calls about the circle of a world: client A (Ada) is a member named Heron, client B (Ben) is only invited. */
 export function circleCalls(world: World) {
-  const { circleId } = world.circle;
+  const { circleId } = world.belongings.circle;
   const as = (caller: Caller) => callAs(world, caller);
   return {
     as,

@@ -6,7 +6,7 @@ import { type Attempt, now } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** What was agreed to do: written and read by both, done by the client alone. */
 const actionRows = ({ people, belongings }: World): Record<string, Row> => {
@@ -121,7 +121,19 @@ async function hostile({ client, coach, pen, clientId }: Hostile) {
   await coach.mutation(api.agreedActions.addFor, { clientId, text: words("addFor"), ...plain });
 }
 
+async function adds({ db, people: { clientA } }: Practice) {
+  const agreed = { text: "Words", addedBy: "coach", addedAt: 1 } as const;
+  const of = { clientId: clientA.userId };
+  return { actionId: await db.insert("agreedActions", { ...of, ...agreed, habitDays: [] }) };
+}
+declare module "../world" {
+  interface Adders {
+    action: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: actionRows,
   sees: { agreedActions: ofClient },
   removable: ["agreedActions"],

@@ -6,7 +6,7 @@ import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient, ofPractice } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** A coach's agreement: clients of another coach do not find it, and nobody accepts for a client. */
 const agreementRows = ({ people }: World): Record<string, Row> => {
@@ -91,7 +91,18 @@ async function hostile({ coach, pen }: Hostile) {
   await coach.mutation(api.agreements.publish, { text });
 }
 
+async function adds({ db, people: { coach } }: Practice) {
+  const agreement = { coachId: coach.userId, version: 1, text: "Words" };
+  return { agreementId: await db.insert("agreements", { ...agreement, publishedAt: 1 }) };
+}
+declare module "../world" {
+  interface Adders {
+    agreement: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: agreementRows,
   sees: {
     agreements: ofPractice,

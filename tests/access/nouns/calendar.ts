@@ -5,7 +5,7 @@ import type { Attempt } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofPractice } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 import { membersOnceSure } from "./two-step";
 
 /** Everybody's feed is their own. In the world client A has a feed, and their coach an outside calendar. */
@@ -105,7 +105,22 @@ function writes() {
   });
 }
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  const feed = { userId: clientA.userId, addressHash: "of Ada", showsWords: false, madeAt: 1 };
+  const outside = { name: "Home", url: "https://calendar.example/a.ics", failures: 0 };
+  return {
+    calendarFeedId: await db.insert("calendarFeeds", feed),
+    calendarId: await db.insert("outsideCalendars", { coachId: coach.userId, ...outside }),
+  };
+}
+declare module "../world" {
+  interface Adders {
+    calendar: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: calendarRows,
   sees: {
     outsideDays: ofPractice,

@@ -14,7 +14,7 @@ import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { hasPlace, ofCircle } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const clientB = { ...clients, clientA: "NOT_FOUND" } as const;
 
@@ -24,7 +24,7 @@ const circleRows = (world: World): Record<string, Row> => ({
   ...postRows(world),
 });
 
-const placeRows = ({ people, circle }: World): Record<string, Row> => {
+const placeRows = ({ people, belongings: { circle } }: World): Record<string, Row> => {
   const { circleId, memberId } = circle;
   const clientIds = [people.clientA.userId];
   return {
@@ -77,7 +77,8 @@ const placeRows = ({ people, circle }: World): Record<string, Row> => {
   };
 };
 
-const postRows = ({ circle: { circleId, postId, coachsPostId } }: World): Record<string, Row> => {
+const postRows = ({ belongings }: World): Record<string, Row> => {
+  const { circleId, postId, coachsPostId } = belongings.circle;
   const paginationOpts = { numItems: 5, cursor: null };
   return {
     "circlePosts:list": {
@@ -136,7 +137,7 @@ const person = (name: Person) => world.people[name].userId;
 const raw = <Result>(act: (db: Parameters<Attempt>[0]) => Promise<Result>) =>
   world.t.run(({ db }) => act(db));
 const whose = (coach: Person = "coach") => ({
-  circleId: world.circle.circleId,
+  circleId: world.belongings.circle.circleId,
   coachId: person(coach),
 });
 /** Whether they find the row. */
@@ -150,7 +151,7 @@ const finds = async (who: Person | "nobody", id: Id<"circleMembers">) => {
 const STRANGERS = ["nobody", "otherCoach"] as const;
 const joinB = () =>
   raw((db) =>
-    db.patch("circleMembers", world.circle.invitationId, {
+    db.patch("circleMembers", world.belongings.circle.invitationId, {
       ...{ state: "joined" as const, chosenName: "Wren", nameKey: "wren" },
     }),
   );
@@ -170,7 +171,7 @@ const endCoaching = () => raw((db) => db.patch("coachings", world.coachingId, { 
 function writes() {
   describe("a circle", () => {
     test("is opened, changed and closed by its coach, never deleted, and keeps its coach", async () => {
-      const { circleId } = world.circle;
+      const { circleId } = world.belongings.circle;
       const open: Attempt = (db) =>
         db.insert("circles", { coachId: person("coach"), name: "N", about: "A", openedAt: now });
       const close: Attempt = (db) => db.patch("circles", circleId, { closedAt: now });
@@ -189,7 +190,7 @@ function writes() {
     });
 
     test("is read by those asked and those in it, while its coach coaches them", async () => {
-      const { circleId } = world.circle;
+      const { circleId } = world.belongings.circle;
       const sees = async (who: Person | "nobody") => {
         let isThere = false;
         await attempt(who, async (db) => {
@@ -202,7 +203,9 @@ function writes() {
       for (const who of STRANGERS) expect(await sees(who)).toBe(false);
       await endCoaching();
       expect(await sees("clientA")).toBe(false);
-      await raw((db) => db.patch("circleMembers", world.circle.invitationId, { state: "left" }));
+      await raw((db) =>
+        db.patch("circleMembers", world.belongings.circle.invitationId, { state: "left" }),
+      );
       expect(await sees("clientB")).toBe(false);
     });
   });
@@ -233,7 +236,7 @@ function writes() {
     });
 
     test("[circle-2] is hidden from members while it is only an invitation, and from those asked", async () => {
-      const { memberId, invitationId } = world.circle;
+      const { memberId, invitationId } = world.belongings.circle;
       expect(await finds("clientA", invitationId)).toBe(false);
       expect(await finds("clientB", memberId)).toBe(false);
       expect(await finds("clientB", invitationId)).toBe(true);
@@ -248,7 +251,7 @@ function writes() {
     });
 
     test("[circle-3] is taken by its client alone, under a name", async () => {
-      const { invitationId } = world.circle;
+      const { invitationId } = world.belongings.circle;
       const joined = { state: "joined" as const, chosenName: "Wren", nameKey: "wren" };
       const take =
         (fields: object): Attempt =>
@@ -274,7 +277,7 @@ function writes() {
     });
 
     test("is ended by either, given again by the coach, and removed only as an invitation", async () => {
-      const { memberId, invitationId } = world.circle;
+      const { memberId, invitationId } = world.belongings.circle;
       const set =
         (fields: object): Attempt =>
         (db) =>
@@ -330,7 +333,7 @@ function writes() {
     });
 
     test("is edited and deleted by its author; the coach takes a member's words away, no more", async () => {
-      const { postId, coachsPostId } = world.circle;
+      const { postId, coachsPostId } = world.belongings.circle;
       await joinB();
       const patch =
         (fields: object, id = postId): Attempt =>
@@ -356,7 +359,7 @@ function writes() {
   });
 
   test("a reaction is its author's own, to a post that they can read", async () => {
-    const { coachsPostId, reactionId } = world.circle;
+    const { coachsPostId, reactionId } = world.belongings.circle;
     const react =
       (who: Person, fields: object = {}): Attempt =>
       (db) =>
@@ -394,7 +397,7 @@ function writes() {
       expect(await attempt(who, remove)).toBe("NOT_FOUND");
     }
     await endCoaching();
-    const { postId } = world.circle; // Their own: they still read it.
+    const { postId } = world.belongings.circle; // Their own: they still read it.
     expect(await attempt("clientA", react("clientA", { postId }))).toBe("NOT_FOUND");
   });
 }
@@ -429,7 +432,18 @@ async function editAnother({ coach, pen, clientId }: Omit<Hostile, "client">) {
   });
 }
 
+async function adds({ db, people }: Practice) {
+  const { coach, clientA, clientB } = people;
+  return { circle: await addCircle(db, { coach, joined: clientA, invited: clientB }) };
+}
+declare module "../world" {
+  interface Adders {
+    circle: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: circleRows,
   sees: {
     circles: (truth, row) =>

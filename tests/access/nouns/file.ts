@@ -6,7 +6,7 @@ import { type Attempt, now } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofConversation } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
@@ -87,7 +87,25 @@ function writes() {
   });
 }
 
+async function adds({ db, storage, people: { clientA, coach } }: Practice) {
+  const [clientId, coachId] = [clientA.userId, coach.userId];
+  const fileId = await db.insert("files", {
+    ...{ clientId, uploadedBy: clientId, name: "a.txt", path: "a", sizeBytes: 5 },
+    contentType: "text/plain",
+    storageId: await storage.store(new Blob(["Words"])),
+    uploadedAt: Date.now(),
+  });
+  const texts = { coachId, title: "Title", content: "Words" };
+  return { fileId, savedReplyId: await db.insert("savedReplies", { ...texts, updatedAt: 1 }) };
+}
+declare module "../world" {
+  interface Adders {
+    file: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: fileRows,
   sees: {
     files: ofConversation,

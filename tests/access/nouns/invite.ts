@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { DatabaseWriter } from "../../../convex/_generated/server";
+import { clientInviteMs } from "../../../domain/accounts/invite-limits";
 import { nameCharactersMax } from "../../../domain/limits";
 import { coaches, coachOfA, everybody, nobodyFinds, type Row } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const names = { firstName: "Ada", lastName: "Example" };
 const noSecret = "x".repeat(32);
@@ -133,7 +134,21 @@ async function hostile({ coach, pen }: Hostile) {
   await coach.mutation(api.clientInvites.send, { people });
 }
 
+async function adds({ db, people: { coach } }: Practice) {
+  const inviteId = await db.insert("clientInvites", {
+    ...{ coachId: coach.userId, email: "invited@example.com", joined: 0 },
+    ...{ sentAt: Date.now(), expiresAt: Date.now() + clientInviteMs },
+  });
+  return { inviteId };
+}
+declare module "../world" {
+  interface Adders {
+    invite: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: inviteRows,
   sees: {
     clientInvites: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,

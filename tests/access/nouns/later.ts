@@ -8,7 +8,7 @@ import { coaches, coachOfA, type Row } from "../answers";
 import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** Messages that wait for their time. For another coach the list is empty: see lists.test.ts. */
 const laterRows = ({ people, belongings }: World): Record<string, Row> => {
@@ -122,7 +122,17 @@ async function hostile({ coach, pen, clientId }: Hostile) {
   });
 }
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  return { laterMessageId: await addLaterMessage(db, clientA.userId, coach.userId) };
+}
+declare module "../world" {
+  interface Adders {
+    later: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: laterRows,
   sees: {
     laterMessages: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,

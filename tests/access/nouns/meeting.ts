@@ -14,7 +14,7 @@ const idOf = (person: Person) => world.people[person].userId;
 const raw = <Result>(act: (db: Parameters<Attempt>[0]) => Promise<Result>) =>
   world.t.run(({ db }) => act(db));
 const whose = (person: Person) => ({
-  ...{ circleId: world.circle.circleId, coachId: idOf("coach"), userId: idOf(person) },
+  ...{ circleId: world.belongings.circle.circleId, coachId: idOf("coach"), userId: idOf(person) },
   ...(person === "clientA" || person === "clientB" ? { clientId: idOf(person) } : {}),
 });
 const seatOf = (person: Person) => ({
@@ -47,7 +47,10 @@ function writes() {
   beforeEach(async () => {
     added.seats = await world.t.run(async ({ db }) => {
       const name = { chosenName: "Wren", nameKey: "wren" };
-      await db.patch("circleMembers", world.circle.invitationId, { state: "joined", ...name });
+      await db.patch("circleMembers", world.belongings.circle.invitationId, {
+        state: "joined",
+        ...name,
+      });
       return {
         clientA: await db.insert("roomSeats", seatOf("clientA")),
         clientB: await db.insert("roomSeats", seatOf("clientB")),

@@ -8,7 +8,7 @@ import { type Attempt, now } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** What a client follows in numbers: defined, recorded and read by both sides. */
 const metricRows = ({ people, belongings }: World): Record<string, Row> => {
@@ -215,7 +215,17 @@ async function hostile({ client, coach, pen, clientId }: Hostile) {
   await client.mutation(api.metrics.change, { metricId, ...words("change") });
 }
 
+async function adds({ db, people: { clientA } }: Practice) {
+  return await addMetric(db, clientA.userId);
+}
+declare module "../world" {
+  interface Adders {
+    metric: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: metricRows,
   sees: {
     metrics: ofClient,

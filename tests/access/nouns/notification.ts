@@ -7,7 +7,7 @@ import { type Attempt, now, type Person } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { isStandIn, nobodys, ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
@@ -271,7 +271,22 @@ function writes() {
   });
 }
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  const clientId = clientA.userId;
+  const notificationId = await db.insert("notifications", {
+    ...{ userId: clientId, actorId: coach.userId, clientId, kind: "coaching_ended" },
+    ...{ happenings: 1, happenedAt: Date.now(), isRead: false },
+  });
+  return { notificationId };
+}
+declare module "../world" {
+  interface Adders {
+    notification: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: notificationRows,
   sees: {
     armings: nobodys,

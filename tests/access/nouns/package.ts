@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../../convex/_generated/server";
 import { priceCharactersMax } from "../../../domain/practice/packages";
 import { clients, coaches, coachOfA, type Row } from "../answers";
 import type { Attempt } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const terms = { sessionsIncluded: 12, startsOn: "2026-03-01", timeZone: "Europe/Berlin" };
 
@@ -147,7 +149,35 @@ async function hostile({ coach, pen, clientId }: Hostile) {
   return { package: packageId };
 }
 
+/** The first of its year. */
+export async function addInvoice(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  packageId: Id<"packages">,
+) {
+  await db.insert("invoiceYears", { year: 2020, last: 1 });
+  return await db.insert("invoices", {
+    ...{ clientId, packageId, number: "2020-0001", issuedAt: 1, issuedOn: "2020-01-01" },
+    ...{ practiceName: "Practice", coachName: "Coach", clientName: "Client" },
+    ...{ sessionsIncluded: 12, startsOn: "2020-01-01" },
+  });
+}
+
+async function adds({ db, people: { clientA } }: Practice) {
+  const clientId = clientA.userId;
+  const days = { startsOn: "2026-01-01", timeZone: "Europe/Berlin" };
+  const terms = { clientId, sessionsIncluded: 12, ...days };
+  const packageId = await db.insert("packages", { ...terms, payment: "open", updatedAt: 1 });
+  return { packageId, invoiceId: await addInvoice(db, clientId, packageId) };
+}
+declare module "../world" {
+  interface Adders {
+    package: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: packageRows,
   sees: {
     packages: ofClient,

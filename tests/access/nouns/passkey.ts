@@ -2,7 +2,7 @@ import { api } from "../../../convex/_generated/api";
 import { everybody, members, type Row } from "../answers";
 import type { Noun } from "../noun";
 import { nobodys } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 import { membersOnceSure } from "./two-step";
 
 const noKey = "SIGN_IN_REFUSED";
@@ -48,7 +48,19 @@ const passkeyRows = ({ belongings }: Pick<World, "belongings">): Record<string, 
   },
 });
 
+async function adds({ db, people: { clientA } }: Practice) {
+  const key = { credentialId: "ofAda", publicKey: "x", counter: 0, transports: [], name: "x" };
+  const of = { userId: clientA.userId, createdAt: 1 };
+  return { passkeyId: await db.insert("passkeys", { ...of, ...key }) };
+}
+declare module "../world" {
+  interface Adders {
+    passkey: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: passkeyRows,
   sees: {
     passkeys: ({ viewer }, row) => row.userId === viewer.userId,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { MutationCtx } from "../../../convex/_generated/server";
 import type { Doc, Id } from "../../../convex/_generated/dataModel";
 import type { RowDraft } from "../../../convex/gate/rowVerdicts";
 import { requestUndoMs } from "../../../domain/limits";
@@ -9,7 +10,7 @@ import { clientA, clients, coaches, coachOfA, type Row } from "../answers";
 import type { Attempt, Person } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const unconfirmed = { clientA: "CONFIRMATION_REQUIRED", clientB: "CONFIRMATION_REQUIRED" } as const;
 const firstPage = { paginationOpts: { numItems: 20, cursor: null } };
@@ -320,7 +321,37 @@ function writes() {
   });
 }
 
+/** A request as `requests:ask` writes it. */
+export async function addRequest(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+  receivedAt = Date.now(),
+) {
+  const type = "correct";
+  return await db.insert("privacyRequests", {
+    clientId,
+    coachId,
+    type,
+    text: "Words",
+    receivedAt,
+    dueAt: requestDueAt(type, receivedAt),
+    status: "open",
+    nextReminderAt: nextReminderAt({ type, receivedAt }, receivedAt),
+  });
+}
+
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  return { requestId: await addRequest(db, clientA.userId, coach.userId) };
+}
+declare module "../world" {
+  interface Adders {
+    privacy: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: privacyRows,
   sees: {
     privacyRequests: ({ viewer }, row) => [row.clientId, row.coachId].includes(viewer.userId),

@@ -17,7 +17,7 @@ import { type Attempt, now } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { nobodys, ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const sealedKey = () => new Uint8Array(wrappedKeyBytes).fill(1).buffer;
 
@@ -228,7 +228,19 @@ function writes() {
   });
 }
 
+async function adds(practice: Practice) {
+  const { people, ofA } = practice;
+  const of = { sessionId: ofA.sessionId, clientId: people.clientA.userId };
+  return await addRecording(practice, of);
+}
+declare module "../world" {
+  interface Adders {
+    recording: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: recordingRows,
   sees: {
     recordings: (truth, row) => row.keptUntil > 0 && ofClient(truth, row),

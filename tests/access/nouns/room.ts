@@ -22,7 +22,9 @@ const sample = { lostPercent: 0, roundTripMs: 12, isRelayed: false, width: 640, 
 /** Nobody is in the room yet: more is in convex/rooms/rooms.test.ts, and of circles in meetings.test.ts. */
 const empty = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
 
-const roomRows = ({ ofA: { sessionId }, circle: { circleId } }: World): Record<string, Row> => {
+const roomRows = ({ ofA, belongings }: World): Record<string, Row> => {
+  const { circleId } = belongings.circle;
+  const { sessionId } = ofA;
   const room = { sessionId };
   const window = { room, seat: "seat" };
   return {

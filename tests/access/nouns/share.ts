@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { MutationCtx } from "../../../convex/_generated/server";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { titleCharactersMax } from "../../../domain/limits";
 import {
@@ -22,7 +23,7 @@ import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { ofNamedCoach } from "../truth";
-import { callAs, type Caller, type World } from "../world";
+import { callAs, type Caller, type Practice, type World } from "../world";
 import { grantOf, sealedOf, vaultIdOf } from "./vault";
 
 /** Of the coach's key, from a client without a vault. */
@@ -313,7 +314,34 @@ async function hostile({ client, pen }: Hostile) {
   await client.mutation(api.shares.comment, { shareId, text });
 }
 
+/** A text that a client shared with a coach, with that coach's comment on it. */
+export async function addShare(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+  sourceId = "r1",
+) {
+  const between = { clientId, coachId };
+  const shareId = await db.insert("shares", {
+    ...between,
+    ...{ kind: "reflection", sourceId, title: "Title", parts: [{ text: "Words" }], sharedAt: 1 },
+  });
+  const comment = { sender: "coach", text: "Words", writtenAt: 2 } as const;
+  const commentId = await db.insert("shareComments", { ...between, shareId, ...comment });
+  return { shareId, commentId };
+}
+
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  return await addShare(db, clientA.userId, coach.userId);
+}
+declare module "../world" {
+  interface Adders {
+    share: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: shareRows,
   sees: {
     shares: ofNamedCoach,

@@ -6,7 +6,7 @@ import { coaches, coachOfA, type Row } from "../answers";
 import { type Attempt, now } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** A coach's tags: no other coach and no client finds them. */
 const tagRows = ({ people, belongings }: World): Record<string, Row> => {
@@ -117,7 +117,20 @@ async function hostile({ coach, pen, clientId }: Hostile) {
     await coach.mutation(api.tags.set, { tagId: id, clientIds: [clientId], isOn: true });
 }
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  const coachId = coach.userId;
+  const tagId = await db.insert("tags", { coachId, name: "Evenings" });
+  await db.insert("clientTags", { coachId, clientId: clientA.userId, tagId });
+  return { tagId };
+}
+declare module "../world" {
+  interface Adders {
+    tag: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: tagRows,
   sees: {
     tags: ({ viewer }, row) => viewer.role === "admin" && row.coachId === viewer.userId,

@@ -1,8 +1,9 @@
 import { api } from "../../../convex/_generated/api";
+import { secondStepResetDelayMs } from "../../../domain/accounts/second-step-limits";
 import { clientAOrCoach, clients, coaches, members, type Row } from "../answers";
 import type { Noun } from "../noun";
 import { nobodys } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** Signed in, but with a confirmation that has expired. */
 const stale = "CONFIRMATION_REQUIRED";
@@ -81,7 +82,21 @@ const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, 
   },
 });
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  const resetId = await db.insert("secondStepResets", {
+    ...{ userId: clientA.userId, email: "Ada@example.com", askedBy: coach.userId },
+    ...{ askedAt: Date.now(), dueAt: Date.now() + secondStepResetDelayMs },
+  });
+  return { resetId };
+}
+declare module "../world" {
+  interface Adders {
+    twoStep: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: twoStepRows,
   sees: {
     authenticators: ({ viewer }, row) => row.userId === viewer.userId,

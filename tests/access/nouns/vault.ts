@@ -16,7 +16,7 @@ import type { Attempt } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { nobodys, ofPractice } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 const bytes = (count: number, fill = 1) => new Uint8Array(count).fill(fill).buffer;
 
@@ -442,7 +442,21 @@ function writes() {
   });
 }
 
+async function adds(practice: Practice) {
+  const { clientA, coach, deadSignIn } = practice.people;
+  return {
+    sharingKeyId: await addSharingKey(practice, coach.userId),
+    approvalId: await addApproval(practice, clientA.userId, deadSignIn.signInId),
+  };
+}
+declare module "../world" {
+  interface Adders {
+    vault: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: vaultRows,
   sees: {
     vaults: ({ viewer }, row) => row.clientId === viewer.userId,

@@ -10,7 +10,7 @@ import { type Attempt, now } from "../attempts";
 import type { Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { nobodys, ofClient } from "../truth";
-import type { World } from "../world";
+import type { Practice, World } from "../world";
 
 /** The waiting list: written by each client, read by their coach. */
 const waitRows = ({ belongings: { waitId } }: World): Record<string, Row> => ({
@@ -124,7 +124,18 @@ function writes() {
   });
 }
 
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  const waitId = await addWait(db, { clientId: clientA.userId, coachId: coach.userId });
+  return { waitId };
+}
+declare module "../world" {
+  interface Adders {
+    wait: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: waitRows,
   sees: {
     sessionWaits: ofClient,

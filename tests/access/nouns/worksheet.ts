@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "../../../convex/_generated/api";
+import type { Id } from "../../../convex/_generated/dataModel";
+import type { MutationCtx } from "../../../convex/_generated/server";
 import { refuseNotFound } from "../../../convex/gate/refuse";
 import { titleCharactersMax, worksheetAnswerCharactersMax } from "../../../domain/limits";
 import {
@@ -15,7 +17,7 @@ import { type Attempt, now, type Person } from "../attempts";
 import type { Hostile, Noun } from "../noun";
 import { attempt, world } from "../stage";
 import { nobodys, ofClient } from "../truth";
-import { addHandout, callAs, type Caller, type World } from "../world";
+import { callAs, type Caller, type Practice, type World } from "../world";
 
 const content = { title: "Title", fields: [{ id: "a", kind: "line", label: "Words" }] };
 const paginationOpts = { numItems: 50, cursor: null };
@@ -237,7 +239,34 @@ function wordsOfWorksheet(pen: Hostile["pen"], by: string) {
   };
 }
 
+/** A worksheet, and one of it that waits for a client's answer. */
+export async function addHandout(
+  db: MutationCtx["db"],
+  clientId: Id<"users">,
+  coachId: Id<"users">,
+) {
+  const fields = [
+    { id: "line", kind: "line" as const, label: "Words" },
+    { id: "scale", kind: "scale" as const, label: "Words" },
+  ];
+  const content = { title: "Title", fields, version: 1 };
+  const worksheetId = await db.insert("worksheets", { ...content, changedAt: 1 });
+  const copy = { ...content, worksheetId, handedOutAt: 1 };
+  const handoutId = await db.insert("handouts", { clientId, coachId, ...copy });
+  return { worksheetId, handoutId };
+}
+
+async function adds({ db, people: { clientA, coach } }: Practice) {
+  return await addHandout(db, clientA.userId, coach.userId);
+}
+declare module "../world" {
+  interface Adders {
+    worksheet: typeof adds;
+  }
+}
+
 export const noun: Noun = {
+  adds,
   rows: worksheetRows,
   sees: {
     handouts: ofClient,
