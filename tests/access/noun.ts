@@ -4,7 +4,7 @@ import type { HostilePen } from "../support/script-payloads";
 import type { Row } from "./answers";
 import type { Attempt } from "./attempts";
 import type { Truth } from "./truth";
-import type { Practice, World } from "./world";
+import type { Adders, World } from "./world";
 
 /**
  * What one noun's file in `nouns` says of access, independently of what its tables declare, so that a mistake there does not
@@ -12,7 +12,7 @@ import type { Practice, World } from "./world";
  */
 export interface Noun {
   /** The rows that its calls are about, most of client A. Their ids are the world's `belongings`. */
-  adds?: (practice: Practice) => Promise<object>;
+  adds?: Adders[keyof Adders];
   /** Every public function, called about client A, and each caller's answer. */
   rows?: (world: World) => Record<string, Row>;
   /** Who may see a row of each table. */

@@ -142,7 +142,7 @@ async function addPractice({ db, storage }: Pick<MutationCtx, "db" | "storage">)
 
 /** What the rows of nouns are added to. */
 export type Practice = Awaited<ReturnType<typeof addPractice>>;
-/** The `adds` of each noun. Its own file declares it here, so that its ids are known as the world's `belongings`. */
+/** The `adds` of each noun that has one. Its file declares it here, and without that it does not compile. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the nouns' files fill it
 export interface Adders {}
 type Added = Awaited<ReturnType<Adders[keyof Adders]>>;
