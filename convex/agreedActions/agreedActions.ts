@@ -10,7 +10,7 @@ import {
 } from "../../domain/work/agreed-actions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy } from "../gate/rows";
+import { requireById, rowsBy, within } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
@@ -58,9 +58,7 @@ const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
   );
 
 const listDone = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("agreedActions")
-    .withIndex("by_clientId_and_doneAt", (q) => q.eq("clientId", clientId).gt("doneAt", 0))
+  rowsBy(db, "agreedActions", "by_clientId_and_doneAt", { clientId, doneAt: within({ gt: 0 }) })
     .order("desc")
     .take(agreedActionsDoneListedMax);
 

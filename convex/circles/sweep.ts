@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { trustedNow } from "../retention/runs";
 
 /** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
@@ -16,12 +16,9 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = await trustedNow(db);
-    const circle = await db
-      .query("circles")
-      .withIndex("by_closedAt", (q) =>
-        q.gt("closedAt", 0).lt("closedAt", now - circleKeptDays * dayMs),
-      )
-      .first();
+    const circle = await rowsBy(db, "circles", "by_closedAt", {
+      closedAt: within({ gt: 0, lt: now - circleKeptDays * dayMs }),
+    }).first();
     if (circle === null) return;
     if (await sweepRows(db, circle._id)) await db.delete("circles", circle._id);
     await scheduler.runAfter(0, internal.circles.sweep.run, {});

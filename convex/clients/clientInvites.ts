@@ -13,7 +13,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { type ViewerMutationCtx, type ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById, rowsBy } from "../gate/rows";
+import { requireById, rowsBy, within } from "../gate/rows";
 import { readName } from "../signIn/entry";
 import { changePolicy } from "../signIn/secondStep/owedSteps";
 import {
@@ -122,12 +122,10 @@ const isOwnClient = async (db: DatabaseReader, email: string) =>
 
 /** Invites are emails to strangers in the practice's name, so their number a day is limited. */
 async function requireDayShare({ db, viewer }: ViewerMutationCtx, more: number) {
-  const today = await db
-    .query("clientInvites")
-    .withIndex("by_coachId_and_sentAt", (q) =>
-      q.eq("coachId", viewer.userId).gt("sentAt", Date.now() - dayMs),
-    )
-    .take(clientInvitesPerDayMax);
+  const today = await rowsBy(db, "clientInvites", "by_coachId_and_sentAt", {
+    coachId: viewer.userId,
+    sentAt: within({ gt: Date.now() - dayMs }),
+  }).take(clientInvitesPerDayMax);
   if (today.length + more <= clientInvitesPerDayMax) return;
   const [first] = today;
   const retryAfterMs = (first?.sentAt ?? Date.now()) + dayMs - Date.now();

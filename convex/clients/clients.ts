@@ -8,7 +8,7 @@ import {
 } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, findBy, requireById } from "../gate/rows";
+import { atMost, findBy, requireById, rowsBy, within } from "../gate/rows";
 import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../erasures/begin";
@@ -120,12 +120,11 @@ export async function endCoaching(
 ) {
   const { db } = ctx;
   const coaching = await requireOpenCoaching(ctx, clientId);
-  const ahead = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "scheduled").gte("startsAt", Date.now()),
-    )
-    .take(upcomingSessionsPerClientMax);
+  const ahead = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "scheduled",
+    startsAt: within({ gte: Date.now() }),
+  }).take(upcomingSessionsPerClientMax);
   if (ahead.length > 0 && !cancelsAhead) refuse({ code: "CONFLICT" });
   for (const { _id } of ahead) await cancelSession(ctx, _id, undefined);
   const endedName = fullName(await findProfile(db, clientId));
@@ -163,11 +162,10 @@ export const pastClientFields = {
 };
 
 export async function listPastClients({ db, viewer }: ViewerQueryCtx) {
-  const coachings = await db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_startedAt", (q) =>
-      q.eq("coachId", viewer.userId).gt("endedAt", 0),
-    )
+  const coachings = await rowsBy(db, "coachings", "by_coachId_and_endedAt_and_startedAt", {
+    coachId: viewer.userId,
+    endedAt: within({ gt: 0 }),
+  })
     .order("desc")
     .take(pastClientsListedMax);
   return coachings.map(({ _id, startedAt, endedAt = 0, endedName, archivedAt }) => ({

@@ -17,7 +17,7 @@ import { addDays, compareDates, isCalendarDate } from "../../domain/time/calenda
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields, within } from "../gate/rows";
 import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "./activity";
@@ -76,12 +76,11 @@ async function countIn(
   const midnight = (date: string) => wallTimeToUtcMs({ date, time: "00:00" }, timeZone);
   const fromMs = midnight(startsOn);
   const toMs = endsOn === undefined ? Infinity : midnight(addDays(endsOn, 1));
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", status).gte("startsAt", fromMs).lt("startsAt", toMs),
-    )
-    .take(sessionsIncluded);
+  const rows = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status,
+    startsAt: within({ gte: fromMs, lt: toMs }),
+  }).take(sessionsIncluded);
   return rows.length;
 }
 

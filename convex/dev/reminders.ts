@@ -1,7 +1,7 @@
 import { leadAt } from "../../domain/schedule/reminders";
 import { dayMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { queuePlan } from "../reminders/planQueue";
 import { findSides } from "../reminders/sides";
 import { isAhead } from "../reminders/wanted";
@@ -20,15 +20,10 @@ export const arm = systemMutation({
     const now = Date.now();
     const clients = await rowsBy(db, "userRoles", "by_role", { role: "client" }).take(clientsMax);
     for (const { userId } of clients) await queuePlan(db, userId);
-    const today = await db
-      .query("sessions")
-      .withIndex("by_status_and_startsAt", (q) =>
-        q
-          .eq("status", "scheduled")
-          .gt("startsAt", now)
-          .lt("startsAt", now + dayMs),
-      )
-      .take(sessionsMax);
+    const today = await rowsBy(db, "sessions", "by_status_and_startsAt", {
+      status: "scheduled",
+      startsAt: within({ gt: now, lt: now + dayMs }),
+    }).take(sessionsMax);
     for (const { _id: sessionId, clientId, startsAt } of today.filter(isAhead)) {
       for (const { userId, zone } of await findSides(db, clientId)) {
         const dueAt = leadAt(startsAt, dayMinutes, zone);

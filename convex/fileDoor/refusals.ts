@@ -8,6 +8,7 @@ import { findSignIn, type Viewer } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
 import { isFor } from "../messages/files";
 import { findAddressee, writeAudit } from "../privacy/audit";
+import { rowsBy, within } from "../gate/rows";
 
 /**
  * Logs a refusal in a separate transaction, because the refused function's writes are rolled back. Privileged: the
@@ -47,16 +48,12 @@ async function note(
   { kind, ownerId }: { kind: AuditKind; ownerId: Id<"users"> },
 ) {
   const clientId = role === "client" ? actorId : undefined;
-  const before = await db
-    .query("auditLog")
-    .withIndex("by_clientId_and_actorId_and_kind_and_happenedAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("actorId", actorId)
-        .eq("kind", kind)
-        .gte("happenedAt", Date.now() - sameTriesMs),
-    )
-    .first();
+  const before = await rowsBy(db, "auditLog", "by_clientId_and_actorId_and_kind_and_happenedAt", {
+    clientId,
+    actorId,
+    kind,
+    happenedAt: within({ gte: Date.now() - sameTriesMs }),
+  }).first();
   if (before !== null) return;
   const coachId = await findAddressee(db, clientId ?? ownerId);
   await writeAudit(db, { kind, actorId, clientId, coachId });

@@ -38,12 +38,26 @@ export const requireById = async <T extends TableNames>(
   return row ?? refuseNotFound();
 };
 
+interface Ends<Value> {
+  gt?: Value;
+  gte?: Value;
+  lt?: Value;
+  lte?: Value;
+}
+/** Under a symbol, so that nothing a person sends can be bounds. */
+const ends = Symbol("ends");
+interface Within<Value> {
+  [ends]: Ends<Value>;
+}
+/** Bounds for a field, the last that `rowsBy` gets. */
+export const within = <Value>(bounds: Ends<Value>): Within<Value> => ({ [ends]: bounds });
+
 /** Values for the first field of an index, or for its first two, and so on. */
 type FirstFields<Row, Fields, Before = unknown> = Fields extends [
   infer Field extends keyof Row,
   ...infer Rest,
 ]
-  ? | (Before & Record<Field, Row[Field]>)
+  ? | (Before & Record<Field, Row[Field] | Within<Row[Field]>>)
     | FirstFields<Row, Rest, Before & Record<Field, Row[Field]>>
   : never;
 
@@ -64,13 +78,18 @@ export function rowsByAny<T extends TableNames>(
 ): Query<DataModel[T]> {
   const rows = db.query(table) as unknown as LooseQuery<Query<DataModel[T]>>;
   return rows.withIndex(index, (range) =>
-    Object.entries(values).reduce((found, [field, value]) => found.eq(field, value), range),
+    Object.entries(values).reduce((found, [field, value]) => {
+      if (!isWithin(value)) return found.eq(field, value);
+      const bounds = Object.entries(value[ends]) as [keyof Ends<unknown>, unknown][];
+      return bounds.reduce((all, [word, end]) => all[word](field, end), found);
+    }, range),
   );
 }
 
-interface LooseRange {
-  eq: (field: string, value: unknown) => LooseRange;
-}
+const isWithin = (value: unknown): value is Within<unknown> =>
+  typeof value === "object" && value !== null && ends in value;
+
+type LooseRange = Record<"eq" | keyof Ends<unknown>, (field: string, value: unknown) => LooseRange>;
 interface LooseQuery<Rows> {
   withIndex: (index: string, range: (all: LooseRange) => LooseRange) => Rows;
 }

@@ -3,6 +3,7 @@ import type { DatabaseReader } from "../_generated/server";
 import { records } from "../schema";
 import type { Viewer } from "./access";
 import { refuse } from "./refuse";
+import { rowsBy } from "./rows";
 
 /**
  * A coach reads a client's record only during an open visit. Queries cannot write, so a mutation opens the visit and
@@ -23,10 +24,7 @@ export function visitsOf(db: DatabaseReader, viewer: Viewer | null) {
 }
 
 export const findVisit = (db: DatabaseReader, coachId: Id<"users">, clientId: Id<"users">) =>
-  db
-    .query("recordVisits")
-    .withIndex("by_clientId_and_coachId", (q) => q.eq("clientId", clientId).eq("coachId", coachId))
-    .first();
+  rowsBy(db, "recordVisits", "by_clientId_and_coachId", { clientId, coachId }).first();
 
 async function isVisiting(db: DatabaseReader, coachId: Id<"users">, clientId: Id<"users">) {
   const visit = await findVisit(db, coachId, clientId);

@@ -3,7 +3,7 @@ import { v } from "convex/values";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../domain/limits";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../gate/access";
-import { atMost, rowsBy } from "../gate/rows";
+import { atMost, rowsBy, within } from "../gate/rows";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { NOTHING } from "../tallies/counts";
@@ -40,11 +40,9 @@ export const boardTotalsFields = {
 export async function countBoard({ db, viewer }: ViewerQueryCtx, today: string) {
   if (!isCalendarDate(today)) refuseInvalid("today", "malformed");
   const { goals, goalsActive, goalsCompleted } = (await findPractice(db, viewer.userId)) ?? NOTHING;
-  const late = await db
-    .query("goals")
-    .withIndex("by_status_and_targetDate", (q) =>
-      q.eq("status", "active").gt("targetDate", "").lt("targetDate", today),
-    )
-    .take(overdueGoalsCountedMax);
+  const late = await rowsBy(db, "goals", "by_status_and_targetDate", {
+    status: "active",
+    targetDate: within({ gt: "", lt: today }),
+  }).take(overdueGoalsCountedMax);
   return { total: goals, active: goalsActive, completed: goalsCompleted, overdue: late.length };
 }

@@ -3,7 +3,7 @@ import { digestEventsMax, visitGapMs } from "../../domain/limits";
 import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findBy } from "../gate/rows";
+import { findBy, rowsBy, within } from "../gate/rows";
 import { vActivityKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 
@@ -46,11 +46,10 @@ export async function takeNote({ db, viewer }: ViewerMutationCtx) {
 export async function gatherNews({ db, viewer }: ViewerQueryCtx): Promise<News> {
   const visit = await findVisit(db, viewer.userId);
   if (visit === null) return { sinceAt: null, lines: [] };
-  const events = await db
-    .query("activity")
-    .withIndex("by_clientId_and_happenedAt", (q) =>
-      q.eq("clientId", viewer.userId).gt("happenedAt", visit.newsSinceAt),
-    )
+  const events = await rowsBy(db, "activity", "by_clientId_and_happenedAt", {
+    clientId: viewer.userId,
+    happenedAt: within({ gt: visit.newsSinceAt }),
+  })
     .order("desc")
     .take(digestEventsMax);
   const lines = new Map<ActivityKind, News["lines"][number]>();

@@ -6,7 +6,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { listSections } from "./journey";
 import { markFields, readMarks } from "./marks";
 
@@ -39,11 +39,10 @@ export async function readYearReview(
     listHeld(db, clientId, fromAt, toAt),
     findBeginning(db, clientId),
     listReached(db, clientId, fromAt, toAt),
-    db
-      .query("handouts")
-      .withIndex("by_clientId_and_handedOutAt", (q) =>
-        q.eq("clientId", clientId).lt("handedOutAt", toAt),
-      )
+    rowsBy(db, "handouts", "by_clientId_and_handedOutAt", {
+      clientId,
+      handedOutAt: within({ lt: toAt }),
+    })
       .order("desc")
       .take(handoutsListedMax),
     listSections(ctx, clientId),
@@ -62,16 +61,11 @@ export async function readYearReview(
 }
 
 const listHeld = (db: DatabaseReader, clientId: Id<"users">, fromAt: number, toAt: number) =>
-  db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("status", "completed")
-        .gte("startsAt", fromAt)
-        .lt("startsAt", toAt),
-    )
-    .take(sessionsOfYearMax);
+  rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "completed",
+    startsAt: within({ gte: fromAt, lt: toAt }),
+  }).take(sessionsOfYearMax);
 
 async function findBeginning(db: DatabaseReader, clientId: Id<"users">): Promise<number> {
   const first = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
@@ -89,16 +83,11 @@ async function listReached(
   fromAt: number,
   toAt: number,
 ) {
-  const lines = await db
-    .query("activity")
-    .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("kind", "goal_completed")
-        .gte("happenedAt", fromAt)
-        .lt("happenedAt", toAt),
-    )
-    .take(goalsOfYearMax);
+  const lines = await rowsBy(db, "activity", "by_clientId_and_kind_and_happenedAt", {
+    clientId,
+    kind: "goal_completed",
+    happenedAt: within({ gte: fromAt, lt: toAt }),
+  }).take(goalsOfYearMax);
   const reachedAt = new Map(lines.map(({ goalId, happenedAt }) => [goalId, happenedAt]));
   const goals = await Promise.all(
     [...reachedAt].map(async ([goalId, at]) => {

@@ -8,6 +8,7 @@ import { type ViewerMutationCtx, isCoach } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
 import { findObstacle, sendLater } from "./laterMessages";
 import { logFailed } from "../notifications/failedRows";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: finds everybody's due messages and sends each with its author's rights. Internal: run by the clock. */
 
@@ -18,12 +19,11 @@ const sweptAtOnce = 200;
 export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
-    const due = await db
-      .query("laterMessages")
-      .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
-        q.eq("removedAt", undefined).eq("unsentReason", undefined).lte("dueAt", Date.now()),
-      )
-      .take(dueAtOnceMax);
+    const due = await rowsBy(db, "laterMessages", "by_removedAt_and_unsentReason_and_dueAt", {
+      removedAt: undefined,
+      unsentReason: undefined,
+      dueAt: within({ lte: Date.now() }),
+    }).take(dueAtOnceMax);
     let failed = 0;
     for (const { _id: laterMessageId } of due) {
       try {
@@ -70,12 +70,9 @@ async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) 
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const old = await db
-      .query("laterMessages")
-      .withIndex("by_removedAt_and_unsentReason_and_dueAt", (q) =>
-        q.gt("removedAt", 0).lt("removedAt", Date.now() - laterUndoMs),
-      )
-      .take(sweptAtOnce);
+    const old = await rowsBy(db, "laterMessages", "by_removedAt_and_unsentReason_and_dueAt", {
+      removedAt: within({ gt: 0, lt: Date.now() - laterUndoMs }),
+    }).take(sweptAtOnce);
     for (const { _id } of old) await db.delete("laterMessages", _id);
     if (old.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.laterMessages.send.sweep, {});

@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { claimMs } from "./claims";
 
 /**
@@ -21,9 +21,7 @@ const lookedAtOnceMax = 50;
 
 /** Where the next email of a lane joins the order of all lanes. */
 export async function findTurn(db: DatabaseReader, lane: string): Promise<number> {
-  const last = await db
-    .query("outbox")
-    .withIndex("by_lane_and_turn", (q) => q.eq("lane", lane).gt("turn", 0))
+  const last = await rowsBy(db, "outbox", "by_lane_and_turn", { lane, turn: within({ gt: 0 }) })
     .order("desc")
     .first();
   return Math.max(Date.now(), (last?.turn ?? 0) + turnMs);
@@ -47,10 +45,9 @@ export const takeNext = systemMutation({
     const claimed = leaving.filter(({ nextTryAt = 0 }) => nextTryAt > now);
     if (claimed.length >= leavingAtOnceMax) return null;
     for (const letter of leaving) await rejoin({ db }, letter); // Only those whose claim has expired.
-    const waiting = await db
-      .query("outbox")
-      .withIndex("by_turn", (q) => q.gt("turn", 0))
-      .take(lookedAtOnceMax);
+    const waiting = await rowsBy(db, "outbox", "by_turn", { turn: within({ gt: 0 }) }).take(
+      lookedAtOnceMax,
+    );
     for (const letter of waiting) {
       if (letter.expiresAt !== undefined && letter.expiresAt <= now) {
         await db.delete("outbox", letter._id);

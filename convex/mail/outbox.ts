@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter, QueryCtx } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields, within } from "../gate/rows";
 import { noteRefusedAddress } from "../notifications/notificationSettings";
 import { hasMailTransport } from "../people/settings";
 import { enclosureFields } from "../signIn/tables";
@@ -67,9 +67,7 @@ export const listGivenUp = systemQuery({
     }),
   ),
   handler: async ({ db }) => {
-    const letters = await db
-      .query("outbox")
-      .withIndex("by_givenUpAt", (q) => q.gt("givenUpAt", 0))
+    const letters = await rowsBy(db, "outbox", "by_givenUpAt", { givenUpAt: within({ gt: 0 }) })
       .order("desc")
       .take(lettersListedMax);
     return letters.map(
@@ -142,19 +140,15 @@ export const markRefused = systemMutation({
 export const resume = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const due = await db
-      .query("outbox")
-      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
-      .take(lettersResumedMax);
+    const due = await rowsBy(db, "outbox", "by_nextTryAt", {
+      nextTryAt: within({ gt: 0, lte: Date.now() }),
+    }).take(lettersResumedMax);
     for (const letter of due) {
       const { _id: letterId, lane } = letter;
       if (lane !== undefined) await rejoin({ db }, letter);
       else await scheduler.runAfter(0, internal.mail.delivery.deliver, { letterId });
     }
-    const waiting = await db
-      .query("outbox")
-      .withIndex("by_turn", (q) => q.gt("turn", 0))
-      .first();
+    const waiting = await rowsBy(db, "outbox", "by_turn", { turn: within({ gt: 0 }) }).first();
     if (waiting !== null) await startCarriers({ scheduler });
   },
 });

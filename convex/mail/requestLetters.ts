@@ -8,6 +8,7 @@ import { systemMutation } from "../gate/functions";
 import { findZone } from "../people/profiles";
 import { pageUrl } from "./links";
 import { tell } from "./queueEmail";
+import { rowsBy, within } from "../gate/rows";
 
 /**
  * Privileged: emails belong to no viewer. Internal: called by `requests.ts` and the scheduler. No email contains a word
@@ -34,10 +35,9 @@ export const remind = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
-    const due = await ctx.db
-      .query("privacyRequests")
-      .withIndex("by_nextReminderAt", (q) => q.gt("nextReminderAt", 0).lte("nextReminderAt", now))
-      .take(remindedAtOnceMax);
+    const due = await rowsBy(ctx.db, "privacyRequests", "by_nextReminderAt", {
+      nextReminderAt: within({ gt: 0, lte: now }),
+    }).take(remindedAtOnceMax);
     for (const request of due) {
       const next = nextReminderAt(request, now);
       await ctx.db.patch("privacyRequests", request._id, { nextReminderAt: next });

@@ -17,7 +17,7 @@ import { findProfile } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */
@@ -33,12 +33,11 @@ export const arrangementFields = {
 
 /** Conversations that others answer for the viewer. */
 export async function listAway({ db, viewer }: ViewerQueryCtx) {
-  return await db
-    .query("coachings")
-    .withIndex("by_coachId_and_endedAt_and_standInSince", (q) =>
-      q.eq("coachId", viewer.userId).eq("endedAt", undefined).gt("standInSince", 0),
-    )
-    .take(standInsMax);
+  return await rowsBy(db, "coachings", "by_coachId_and_endedAt_and_standInSince", {
+    coachId: viewer.userId,
+    endedAt: undefined,
+    standInSince: within({ gt: 0 }),
+  }).take(standInsMax);
 }
 
 /** Conversations that the viewer answers for others. */

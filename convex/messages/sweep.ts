@@ -1,5 +1,6 @@
 import { minuteMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
 
@@ -9,10 +10,9 @@ const sweptAtOnce = 500;
 export const run = systemMutation({
   args: {},
   handler: async ({ db }): Promise<void> => {
-    const silent = await db
-      .query("typists")
-      .withIndex("by_typedAt", (q) => q.lt("typedAt", Date.now() - minuteMs))
-      .take(sweptAtOnce);
+    const silent = await rowsBy(db, "typists", "by_typedAt", {
+      typedAt: within({ lt: Date.now() - minuteMs }),
+    }).take(sweptAtOnce);
     for (const { _id } of silent) await db.delete("typists", _id);
   },
 });

@@ -11,7 +11,7 @@ import {
 import { cutCharacters } from "../../domain/text/text";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
-import { atMost, rowsBy } from "../gate/rows";
+import { atMost, rowsBy, within } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireConversation } from "../clients/coachings";
@@ -135,12 +135,10 @@ export async function listWaiting(ctx: ViewerQueryCtx, nowMs: number) {
 /** Conversations marked as done are not read, so a large inbox costs no more. */
 async function listOwnWaiting(ctx: ViewerQueryCtx) {
   const { db, viewer } = ctx;
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_waitingSinceAt", (q) =>
-      q.eq("coachId", viewer.userId).gt("waitingSinceAt", 0),
-    )
-    .take(waitingListedMax);
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_waitingSinceAt", {
+    coachId: viewer.userId,
+    waitingSinceAt: within({ gt: 0 }),
+  }).take(waitingListedMax);
   const away = new Set((await listAway(ctx)).map(({ clientId }) => clientId));
   const known = tallies.map(async ({ clientId, unread, waitingSinceAt }) => {
     const [mark, last] = await Promise.all([

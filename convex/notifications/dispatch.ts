@@ -14,6 +14,7 @@ import { listSeries } from "../sessions/sessions";
 import { writeNotice } from "./notices";
 import { findReader, quietTimeOf } from "./readers";
 import { isClosedToCoach, isStillTrue } from "./worth";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads everybody's notifications. Internal: run by the clock. */
 
@@ -33,10 +34,9 @@ export const run = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
-    const due = await ctx.db
-      .query("notifications")
-      .withIndex("by_emailDueAt", (q) => q.gt("emailDueAt", 0).lte("emailDueAt", now))
-      .take(dueAtOnceMax);
+    const due = await rowsBy(ctx.db, "notifications", "by_emailDueAt", {
+      emailDueAt: within({ gt: 0, lte: now }),
+    }).take(dueAtOnceMax);
     for (const userId of new Set(due.map((row) => row.userId))) await emailPerson(ctx, userId, now);
     if (due.length > 0 && hasMailTransport()) await startCarriers(ctx);
     if (due.length === dueAtOnceMax) {
@@ -48,10 +48,10 @@ export const run = systemMutation({
 async function emailPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   const { db } = ctx;
   const reader = await findEmailed(db, userId);
-  const waiting = await db
-    .query("notifications")
-    .withIndex("by_userId_and_emailDueAt", (q) => q.eq("userId", userId).gt("emailDueAt", 0))
-    .take(perEmailMax);
+  const waiting = await rowsBy(db, "notifications", "by_userId_and_emailDueAt", {
+    userId,
+    emailDueAt: within({ gt: 0 }),
+  }).take(perEmailMax);
   const leaving: Row[] = [];
   for (const row of waiting) {
     const leavesAt = reader === null ? null : await findTime(db, reader, row, now);
@@ -122,12 +122,11 @@ async function isEmailedOf(
   sessionId: Id<"sessions">,
   asSeries = false,
 ) {
-  const emailed = await db
-    .query("notifications")
-    .withIndex("by_userId_and_sessionId_and_emailedAt", (q) =>
-      q.eq("userId", userId).eq("sessionId", sessionId).gt("emailedAt", 0),
-    )
-    .take(perEmailMax);
+  const emailed = await rowsBy(db, "notifications", "by_userId_and_sessionId_and_emailedAt", {
+    userId,
+    sessionId,
+    emailedAt: within({ gt: 0 }),
+  }).take(perEmailMax);
   return emailed.some((row) => isConfirmed(row.kind) && (!asSeries || row.happenings > 1));
 }
 

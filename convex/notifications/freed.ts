@@ -6,6 +6,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { readCalendar, notifyWaiting } from "../waits/waitTells";
 import { logFailed } from "./failedRows";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */
 
@@ -36,7 +37,7 @@ export const run = systemMutation({
 });
 
 const listDue = (db: DatabaseReader) =>
-  db.query("freedTimes").withIndex("by_dueAt", (q) => q.lte("dueAt", Date.now()));
+  rowsBy(db, "freedTimes", "by_dueAt", { dueAt: within({ lte: Date.now() }) });
 
 async function retryLater(db: DatabaseWriter, { _id, tries = 0 }: Doc<"freedTimes">) {
   if (tries + 1 >= triesMax) await db.delete("freedTimes", _id);
@@ -57,13 +58,10 @@ export const page = systemMutation({
       return;
     }
     const { coachId, cursor = null, _creationTime } = freed;
-    const waiting = await db
-      .query("sessionWaits")
-      .withIndex(
-        "by_coachId_and_endsAt",
-        (q) => q.eq("coachId", coachId).gt("endsAt", _creationTime), // The same on every page.
-      )
-      .paginate({ numItems: waitsAtOnce, cursor });
+    const waiting = await rowsBy(db, "sessionWaits", "by_coachId_and_endsAt", {
+      coachId,
+      endsAt: within({ gt: _creationTime }), // The same on every page.
+    }).paginate({ numItems: waitsAtOnce, cursor });
     for (const wait of waiting.page) await notifyWaiting(db, calendar, wait);
     if (waiting.isDone) await db.delete("freedTimes", freedId);
     else await db.patch("freedTimes", freedId, { cursor: waiting.continueCursor });
@@ -74,10 +72,9 @@ export const page = systemMutation({
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const over = await db
-      .query("sessionWaits")
-      .withIndex("by_endsAt", (q) => q.lte("endsAt", Date.now()))
-      .take(sweptAtOnce);
+    const over = await rowsBy(db, "sessionWaits", "by_endsAt", {
+      endsAt: within({ lte: Date.now() }),
+    }).take(sweptAtOnce);
     for (const { _id } of over) await db.delete("sessionWaits", _id);
     if (over.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.freed.sweep, {});

@@ -10,6 +10,7 @@ import { findCoachOf } from "../practice/practice";
 import { listOfSession } from "../reminders/plan";
 import { findReminderState } from "../reminders/reminderState";
 import { logFailed } from "./failedRows";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */
 
@@ -28,10 +29,9 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler, runMutation }): Promise<void> => {
     const now = Date.now();
-    const due = await db
-      .query("reminders")
-      .withIndex("by_dueAt", (q) => q.gt("dueAt", 0).lte("dueAt", now))
-      .take(dueAtOnceMax);
+    const due = await rowsBy(db, "reminders", "by_dueAt", {
+      dueAt: within({ gt: 0, lte: now }),
+    }).take(dueAtOnceMax);
     let failed = 0;
     for (const row of due) {
       try {
@@ -65,12 +65,9 @@ export const one = systemMutation({
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const old = await db
-      .query("reminders")
-      .withIndex("by_settledAt", (q) =>
-        q.gt("settledAt", 0).lt("settledAt", Date.now() - settledReminderKeptMs),
-      )
-      .take(sweptAtOnce);
+    const old = await rowsBy(db, "reminders", "by_settledAt", {
+      settledAt: within({ gt: 0, lt: Date.now() - settledReminderKeptMs }),
+    }).take(sweptAtOnce);
     for (const { _id } of old) await db.delete("reminders", _id);
     if (old.length === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.remind.sweep, {});

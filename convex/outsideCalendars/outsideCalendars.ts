@@ -9,7 +9,7 @@ import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy } from "../gate/rows";
+import { requireById, rowsBy, within } from "../gate/rows";
 import { readFields, vOutsideProblem } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import type { Stretch } from "../sessions/diary";
@@ -81,15 +81,10 @@ export async function listOutsideTimes(
   coachId: Id<"users">,
   { fromMs, toMs }: Stretch,
 ): Promise<SessionSpan[]> {
-  const days = await db
-    .query("outsideDays")
-    .withIndex("by_coachId_and_startsAt", (q) =>
-      q
-        .eq("coachId", coachId)
-        .gt("startsAt", fromMs - dayMs)
-        .lt("startsAt", toMs),
-    )
-    .take(outsideDaysListedMax);
+  const days = await rowsBy(db, "outsideDays", "by_coachId_and_startsAt", {
+    coachId,
+    startsAt: within({ gt: fromMs - dayMs, lt: toMs }),
+  }).take(outsideDaysListedMax);
   return days
     .flatMap(({ spans }) => spans)
     .filter((span) => span.startsAt < toMs && endsAt(span) > fromMs);

@@ -6,6 +6,7 @@ import { systemMutation, systemQuery } from "../gate/functions";
 import { mayReadLoopback } from "../people/settings";
 import { keepOutcome, readingPlaceOf } from "./outsideReads";
 import { vOutcome, vPlace } from "./shapes";
+import { rowsBy, within } from "../gate/rows";
 
 /** Reads coaches' other calendars. Privileged: acts for no viewer. Internal: run by the clock and on a coach's call. */
 
@@ -19,10 +20,9 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
-    const due = await db
-      .query("outsideCalendars")
-      .withIndex("by_nextReadAt", (q) => q.gt("nextReadAt", 0).lte("nextReadAt", now))
-      .take(calendarsAtOnce);
+    const due = await rowsBy(db, "outsideCalendars", "by_nextReadAt", {
+      nextReadAt: within({ gt: 0, lte: now }),
+    }).take(calendarsAtOnce);
     for (const { _id: calendarId } of due) {
       await db.patch("outsideCalendars", calendarId, { nextReadAt: now + outsideReadEveryMs });
       await scheduler.runAfter(0, internal.outsideCalendars.reader.fetch, { calendarId });

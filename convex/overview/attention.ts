@@ -11,6 +11,7 @@ import { listWaiting } from "../messages/threads";
 import { findProfile } from "../people/profiles";
 import { listAsked } from "../erasures/erasures";
 import { refuseInvalid } from "../gate/refuse";
+import { rowsBy, within } from "../gate/rows";
 
 const vReason = v.union(
   v.object({ kind: v.literal("leaving"), dueAt: v.number(), isHeld: v.boolean() }),
@@ -83,10 +84,10 @@ async function findLeaving(ctx: ViewerQueryCtx): Promise<Finding[]> {
 }
 
 async function findAsked({ db }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
-  const requests = await db
-    .query("sessions")
-    .withIndex("by_isRequest_and_startsAt", (q) => q.eq("isRequest", true).gt("startsAt", nowMs))
-    .take(sessionRequestsListedMax);
+  const requests = await rowsBy(db, "sessions", "by_isRequest_and_startsAt", {
+    isRequest: true,
+    startsAt: within({ gt: nowMs }),
+  }).take(sessionRequestsListedMax);
   return requests
     .filter((session) => session.status === "scheduled" && !isProposed(session))
     .map(({ clientId, _id, title, startsAt }) => ({
@@ -104,12 +105,10 @@ async function findWaiting(ctx: ViewerQueryCtx, { nowMs }: Moment): Promise<Find
 }
 
 async function findOverdue({ db }: ViewerQueryCtx, { today }: Moment): Promise<Finding[]> {
-  const goals = await db
-    .query("goals")
-    .withIndex("by_status_and_targetDate", (q) =>
-      q.eq("status", "active").gt("targetDate", "").lt("targetDate", today),
-    )
-    .take(attentionPerKindMax);
+  const goals = await rowsBy(db, "goals", "by_status_and_targetDate", {
+    status: "active",
+    targetDate: within({ gt: "", lt: today }),
+  }).take(attentionPerKindMax);
   return goals.map(({ clientId, _id, title, targetDate = today }) => ({
     person: clientId,
     reason: { kind: "overdue", goalId: _id, goalTitle: title, targetDate },
@@ -118,12 +117,10 @@ async function findOverdue({ db }: ViewerQueryCtx, { today }: Moment): Promise<F
 
 /** Clients who never booked come first: missing values sort before any instant. */
 async function findUnbooked({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_lastBookedAt", (q) =>
-      q.eq("coachId", viewer.userId).lt("lastBookedAt", nowMs),
-    )
-    .take(attentionPerKindMax);
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_lastBookedAt", {
+    coachId: viewer.userId,
+    lastBookedAt: within({ lt: nowMs }),
+  }).take(attentionPerKindMax);
   return tallies.map(({ clientId, sessions }) => ({
     person: clientId,
     reason: { kind: "unbooked", sessions },
@@ -132,12 +129,10 @@ async function findUnbooked({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): 
 
 async function findSilent({ db, viewer }: ViewerQueryCtx, { nowMs }: Moment): Promise<Finding[]> {
   const silentSince = nowMs - silentDays * dayMs;
-  const tallies = await db
-    .query("clientTallies")
-    .withIndex("by_coachId_and_lastActAt", (q) =>
-      q.eq("coachId", viewer.userId).lt("lastActAt", silentSince),
-    )
-    .take(attentionPerKindMax);
+  const tallies = await rowsBy(db, "clientTallies", "by_coachId_and_lastActAt", {
+    coachId: viewer.userId,
+    lastActAt: within({ lt: silentSince }),
+  }).take(attentionPerKindMax);
   return tallies.map(({ clientId, lastActAt }) => ({
     person: clientId,
     reason: { kind: "silent", lastActAt },

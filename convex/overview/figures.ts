@@ -15,6 +15,7 @@ import { onePerGroup } from "../sessions/groupPlaces";
 import { addCounts, NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
 import { countOutcomes, requireMonth, type Span } from "./outcomes";
+import { rowsBy, within } from "../gate/rows";
 
 export const totalsFields = { clients: v.number(), ...countFields };
 
@@ -39,11 +40,10 @@ export async function readMonth(
   if (!Number.isFinite(nowMs)) refuseInvalid("nowMs", "malformed");
   const [sessions, replies] = await Promise.all([
     countMonth({ db, viewer }, { fromMs, toMs, nowMs }),
-    db
-      .query("firstReplies")
-      .withIndex("by_coachId_and_repliedAt", (q) =>
-        q.eq("coachId", viewer.userId).gte("repliedAt", nowMs - responseTimeWindowDays * dayMs),
-      )
+    rowsBy(db, "firstReplies", "by_coachId_and_repliedAt", {
+      coachId: viewer.userId,
+      repliedAt: within({ gte: nowMs - responseTimeWindowDays * dayMs }),
+    })
       .order("desc")
       .take(responseTimesReadMax),
   ]);
@@ -72,11 +72,9 @@ async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & {
 /** Sessions of one status, a group's once by its status as a whole. Few are unclosed, or cancelled and still ahead. */
 async function listOf({ db }: ViewerQueryCtx, status: SessionStatus, fromMs: number, toMs: number) {
   if (toMs <= fromMs) return [];
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_status_and_startsAt", (q) =>
-      q.eq("status", status).gte("startsAt", fromMs).lt("startsAt", toMs),
-    )
-    .take(monthEdgeSessionsMax);
+  const rows = await rowsBy(db, "sessions", "by_status_and_startsAt", {
+    status,
+    startsAt: within({ gte: fromMs, lt: toMs }),
+  }).take(monthEdgeSessionsMax);
   return await onePerGroup(db, rows);
 }

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { insightMonths } from "../../domain/limits";
 import { PHASES, sectionsOf } from "../../domain/work/phases";
 import type { Id } from "../_generated/dataModel";
-import { requireById } from "../gate/rows";
+import { requireById, rowsBy, within } from "../gate/rows";
 import { monthCountFields } from "../tallies/tables";
 import { vPhase } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
@@ -50,15 +50,10 @@ async function readInsights(
   { counts, people }: { counts: Counts; people: number },
 ) {
   const names = lastMonths(month);
-  const rows = await db
-    .query("monthTallies")
-    .withIndex("by_personId_and_month", (q) =>
-      q
-        .eq("personId", personId)
-        .gte("month", names[0] ?? month)
-        .lte("month", month),
-    )
-    .take(insightMonths);
+  const rows = await rowsBy(db, "monthTallies", "by_personId_and_month", {
+    personId,
+    month: within({ gte: names[0] ?? month, lte: month }),
+  }).take(insightMonths);
   const { goals, goalsActive, goalsCompleted, goalsPaused } = counts;
   return {
     months: names.map((name) => ({

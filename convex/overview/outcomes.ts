@@ -4,6 +4,7 @@ import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
 import { onePerGroup } from "../sessions/groupPlaces";
 import { findMonth, monthOf } from "../tallies/months";
+import { rowsBy, within } from "../gate/rows";
 
 /** A month in the coach's time zone. */
 export interface Span {
@@ -53,10 +54,9 @@ async function countEdge({ db }: ViewerQueryCtx, fromMs: number, toMs: number): 
   const rows =
     low === high
       ? []
-      : await db
-          .query("sessions")
-          .withIndex("by_startsAt", (q) => q.gte("startsAt", low).lt("startsAt", high))
-          .take(monthEdgeSessionsMax);
+      : await rowsBy(db, "sessions", "by_startsAt", {
+          startsAt: within({ gte: low, lt: high }),
+        }).take(monthEdgeSessionsMax);
   const hours = await onePerGroup(db, rows);
   const sign = fromMs < toMs ? 1 : -1;
   const countOf = (status: string) => sign * hours.filter((row) => row.status === status).length;

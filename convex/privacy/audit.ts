@@ -11,7 +11,7 @@ import {
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { findRole, listCoaches } from "../gate/access";
-import { atMost, rowsBy } from "../gate/rows";
+import { atMost, rowsBy, within } from "../gate/rows";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
@@ -81,16 +81,12 @@ export async function writeLook(
   const { db, viewer } = ctx;
   const require = kind === "files_opened" ? requireConversation : requireOpenCoaching;
   await require(ctx, clientId);
-  const before = await db
-    .query("auditLog")
-    .withIndex("by_clientId_and_actorId_and_kind_and_happenedAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("actorId", viewer.userId)
-        .eq("kind", kind)
-        .gte("happenedAt", Date.now() - auditLookMs),
-    )
-    .first();
+  const before = await rowsBy(db, "auditLog", "by_clientId_and_actorId_and_kind_and_happenedAt", {
+    clientId,
+    actorId: viewer.userId,
+    kind,
+    happenedAt: within({ gte: Date.now() - auditLookMs }),
+  }).first();
   if (before === null) await writeOwnAct(ctx, { kind, clientId });
 }
 

@@ -17,7 +17,7 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields, within } from "../gate/rows";
 import { vRequestType } from "../validators";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
@@ -146,9 +146,10 @@ export async function listClosed(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await db
-    .query("privacyRequests")
-    .withIndex("by_coachId_and_closedAt", (q) => q.eq("coachId", viewer.userId).gt("closedAt", 0))
+  const rows = await rowsBy(db, "privacyRequests", "by_coachId_and_closedAt", {
+    coachId: viewer.userId,
+    closedAt: within({ gt: 0 }),
+  })
     .order("desc")
     .paginate(atMost(paginationOpts, requestsPageItems));
   return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };

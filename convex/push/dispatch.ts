@@ -16,6 +16,7 @@ import { cutCharacters } from "../../domain/text/text";
 import { pathOf } from "../notifications/noticePaths";
 import { type Reader, wordNotice } from "../notifications/notices";
 import type { pushWordFields } from "./tables";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads everybody's notifications. Internal: run by the clock. */
 
@@ -33,10 +34,9 @@ export const run = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {
     const now = Date.now();
-    const due = await ctx.db
-      .query("notifications")
-      .withIndex("by_pushDueAt", (q) => q.gt("pushDueAt", 0).lte("pushDueAt", now))
-      .take(dueAtOnceMax);
+    const due = await rowsBy(ctx.db, "notifications", "by_pushDueAt", {
+      pushDueAt: within({ gt: 0, lte: now }),
+    }).take(dueAtOnceMax);
     for (const userId of new Set(due.map((row) => row.userId))) await pushPerson(ctx, userId, now);
     if (due.length === dueAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.push.dispatch.run, {});
@@ -47,10 +47,10 @@ export const run = systemMutation({
 async function pushPerson(ctx: Ctx, userId: Id<"users">, now: number) {
   const { db } = ctx;
   const reader = await findPushed(db, userId);
-  const waiting = await db
-    .query("notifications")
-    .withIndex("by_userId_and_pushDueAt", (q) => q.eq("userId", userId).gt("pushDueAt", 0))
-    .take(perPersonMax);
+  const waiting = await rowsBy(db, "notifications", "by_userId_and_pushDueAt", {
+    userId,
+    pushDueAt: within({ gt: 0 }),
+  }).take(perPersonMax);
   const leaving: Row[] = [];
   for (const row of waiting) {
     const leavesAt = reader === null ? null : await findTime(db, reader, row, now);

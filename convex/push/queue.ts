@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, showFields } from "../gate/rows";
+import { rowsBy, showFields, within } from "../gate/rows";
 import { removeDevice } from "./pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
@@ -104,10 +104,9 @@ const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
 export const resume = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const due = await db
-      .query("pushes")
-      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0).lte("nextTryAt", Date.now()))
-      .take(resumedAtOnce);
+    const due = await rowsBy(db, "pushes", "by_nextTryAt", {
+      nextTryAt: within({ gt: 0, lte: Date.now() }),
+    }).take(resumedAtOnce);
     for (const { _id: pushId } of due) {
       await scheduler.runAfter(0, internal.push.sender.deliver, { pushId });
     }
@@ -119,15 +118,13 @@ export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
-    const old = await db
-      .query("pushes")
-      .withIndex("by_queuedAt", (q) => q.lt("queuedAt", now - pushesKeptMs))
-      .take(rowsAtOnce);
+    const old = await rowsBy(db, "pushes", "by_queuedAt", {
+      queuedAt: within({ lt: now - pushesKeptMs }),
+    }).take(rowsAtOnce);
     for (const { _id } of old) await db.delete("pushes", _id);
-    const unused = await db
-      .query("pushDevices")
-      .withIndex("by_renewedAt", (q) => q.lt("renewedAt", now - pushDeviceKeptMs))
-      .take(rowsAtOnce);
+    const unused = await rowsBy(db, "pushDevices", "by_renewedAt", {
+      renewedAt: within({ lt: now - pushDeviceKeptMs }),
+    }).take(rowsAtOnce);
     for (const { _id } of unused) await db.delete("pushDevices", _id); // The next try drops what is on its way.
     if (Math.max(old.length, unused.length) === rowsAtOnce) {
       await scheduler.runAfter(0, internal.push.queue.sweep, {});

@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { findBy, rowsBy } from "../gate/rows";
+import { findBy, rowsBy, within } from "../gate/rows";
 import { planForAction, planForConversation, planForGoal, planForSession, takeBack } from "./plan";
 import { findSides } from "./sides";
 
@@ -45,12 +45,11 @@ async function planPage(
 ): Promise<Next | null> {
   const where = { numItems: subjectsAtOnce, cursor: cursor ?? null };
   if (stage === "sessions") {
-    const { page, ...rest } = await db
-      .query("sessions")
-      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-        q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", startedAt),
-      )
-      .paginate(where);
+    const { page, ...rest } = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+      clientId,
+      status: "scheduled",
+      startsAt: within({ gt: startedAt }),
+    }).paginate(where);
     for (const session of page) await planForSession(db, session, sides);
     return rest.isDone
       ? { stage: "goals", cursor: undefined }
@@ -77,10 +76,10 @@ async function planPage(
 
 /** Without a coach there are no reminders. True when none is left. */
 async function cancelSome(db: DatabaseWriter, clientId: Id<"users">) {
-  const waiting = await db
-    .query("reminders")
-    .withIndex("by_clientId_and_dueAt", (q) => q.eq("clientId", clientId).gt("dueAt", 0))
-    .take(cancelledAtOnce);
+  const waiting = await rowsBy(db, "reminders", "by_clientId_and_dueAt", {
+    clientId,
+    dueAt: within({ gt: 0 }),
+  }).take(cancelledAtOnce);
   for (const { _id } of waiting) await db.delete("reminders", _id);
   if (waiting.length === cancelledAtOnce) return false;
   for (const kind of REMINDER_KINDS) {

@@ -11,7 +11,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { openCoachings } from "../clients/coachings";
-import { atMost, rowsBy } from "../gate/rows";
+import { atMost, rowsBy, within } from "../gate/rows";
 import { requireMonth, type Span } from "../overview/outcomes";
 import { findProfile } from "../people/profiles";
 import { findPackageLeft } from "../clients/packages";
@@ -87,25 +87,18 @@ async function toRow(
 }
 
 const listHeld = (db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) =>
-  db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("status", "completed")
-        .gte("startsAt", fromMs)
-        .lt("startsAt", toMs),
-    )
-    .take(reportSessionsPerClientMax);
+  rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "completed",
+    startsAt: within({ gte: fromMs, lt: toMs }),
+  }).take(reportSessionsPerClientMax);
 
 /** A replaced invoice counts as its newest, in that one's month. Paid: issued as paid, or its package is by now. */
 async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) {
-  const rows = await db
-    .query("invoices")
-    .withIndex("by_clientId_and_issuedAt", (q) =>
-      q.eq("clientId", clientId).gte("issuedAt", fromMs).lt("issuedAt", toMs),
-    )
-    .take(invoicesPerClientMax);
+  const rows = await rowsBy(db, "invoices", "by_clientId_and_issuedAt", {
+    clientId,
+    issuedAt: within({ gte: fromMs, lt: toMs }),
+  }).take(invoicesPerClientMax);
   return await Promise.all(
     rows
       .filter(({ replacedBy }) => replacedBy === undefined)
@@ -119,16 +112,14 @@ async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, t
 
 async function findLastContact(db: DatabaseReader, clientId: Id<"users">, sinceMs: number) {
   const [message, session] = await Promise.all([
-    db
-      .query("messages")
-      .withIndex("by_clientId_and_sentAt", (q) => q.eq("clientId", clientId).gte("sentAt", sinceMs))
+    rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId, sentAt: within({ gte: sinceMs }) })
       .order("desc")
       .first(),
-    db
-      .query("sessions")
-      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-        q.eq("clientId", clientId).eq("status", "completed").gte("startsAt", sinceMs),
-      )
+    rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+      clientId,
+      status: "completed",
+      startsAt: within({ gte: sinceMs }),
+    })
       .order("desc")
       .first(),
   ]);
@@ -158,27 +149,17 @@ async function listEngaged(
       const isIn = (ms: number) => fromMs <= ms && ms < toMs;
       if (held.some(({ startsAt }) => isIn(startsAt))) return true;
       if (ticked.some((date) => date.startsWith(month))) return true;
-      const act = await db
-        .query("activity")
-        .withIndex("by_clientId_and_actorId_and_happenedAt", (q) =>
-          q
-            .eq("clientId", clientId)
-            .eq("actorId", clientId)
-            .gte("happenedAt", fromMs)
-            .lt("happenedAt", toMs),
-        )
-        .first();
+      const act = await rowsBy(db, "activity", "by_clientId_and_actorId_and_happenedAt", {
+        clientId,
+        actorId: clientId,
+        happenedAt: within({ gte: fromMs, lt: toMs }),
+      }).first();
       if (act !== null) return true;
-      const shared = await db
-        .query("shares")
-        .withIndex("by_clientId_and_coachId_and_sharedAt", (q) =>
-          q
-            .eq("clientId", clientId)
-            .eq("coachId", coachId)
-            .gte("sharedAt", fromMs)
-            .lt("sharedAt", toMs),
-        )
-        .first();
+      const shared = await rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
+        clientId,
+        coachId,
+        sharedAt: within({ gte: fromMs, lt: toMs }),
+      }).first();
       return shared !== null;
     }),
   );

@@ -9,6 +9,7 @@ import type { Id } from "../_generated/dataModel";
 import type { ViewerQueryCtx } from "../gate/access";
 import { onceAGroup } from "../sessions/diary";
 import { countOutcomes, requireMonth, type Span } from "../overview/outcomes";
+import { rowsBy, within } from "../gate/rows";
 
 export const reportMonthFields = {
   held: v.number(),
@@ -21,11 +22,10 @@ export const reportMonthFields = {
 export async function readReportMonth(ctx: ViewerQueryCtx, span: Span) {
   const [{ kept, missed, cancelled }, replies] = await Promise.all([
     countOutcomes(ctx, span),
-    ctx.db
-      .query("firstReplies")
-      .withIndex("by_coachId_and_repliedAt", (q) =>
-        q.eq("coachId", ctx.viewer.userId).gte("repliedAt", span.fromMs).lt("repliedAt", span.toMs),
-      )
+    rowsBy(ctx.db, "firstReplies", "by_coachId_and_repliedAt", {
+      coachId: ctx.viewer.userId,
+      repliedAt: within({ gte: span.fromMs, lt: span.toMs }),
+    })
       .order("desc")
       .take(responseTimesReadMax),
   ]);
@@ -41,18 +41,14 @@ export async function readReportMonth(ctx: ViewerQueryCtx, span: Span) {
 export async function countTakenMinutes({ db, viewer }: ViewerQueryCtx, span: Span) {
   requireMonth(span);
   const [taken, missed] = await Promise.all([
-    db
-      .query("busyTimes")
-      .withIndex("by_coachId_and_startsAt", (q) =>
-        q.eq("coachId", viewer.userId).gte("startsAt", span.fromMs).lt("startsAt", span.toMs),
-      )
-      .take(busyTimesListedMax),
-    db
-      .query("sessions")
-      .withIndex("by_status_and_startsAt", (q) =>
-        q.eq("status", "no-show").gte("startsAt", span.fromMs).lt("startsAt", span.toMs),
-      )
-      .take(monthEdgeSessionsMax),
+    rowsBy(db, "busyTimes", "by_coachId_and_startsAt", {
+      coachId: viewer.userId,
+      startsAt: within({ gte: span.fromMs, lt: span.toMs }),
+    }).take(busyTimesListedMax),
+    rowsBy(db, "sessions", "by_status_and_startsAt", {
+      status: "no-show",
+      startsAt: within({ gte: span.fromMs, lt: span.toMs }),
+    }).take(monthEdgeSessionsMax),
   ]);
   const missedIds = new Set<Id<"sessions">>(missed.map(({ _id }) => _id));
   const held = taken.filter(({ sessionId }) => !missedIds.has(sessionId));

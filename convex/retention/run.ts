@@ -11,6 +11,7 @@ import { eraseSome } from "../erasures/batch";
 import { writeForCoaches } from "../privacy/audit";
 import { isHeld } from "./holds";
 import { beginDue, type DueNow, findDue, findRun, findStop, findStuck } from "./runs";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: deletes people. Internal: called by the scheduler, a coach or the operator. */
 
@@ -110,21 +111,19 @@ async function trip(ctx: MutationCtx, due: DueNow, at: { now: number; clock: Fol
 /** A request made while the clock was ahead must not wait longer than with the right one. */
 async function shortenWaits(db: MutationCtx["db"], now: number) {
   const latest = now + deletionUndoDays * dayMs;
-  const late = await db
-    .query("erasures")
-    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined).gt("dueAt", latest))
-    .take(notifiedAtOnceMax);
+  const late = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
+    startedAt: undefined,
+    dueAt: within({ gt: latest }),
+  }).take(notifiedAtOnceMax);
   for (const { _id } of late) await db.patch("erasures", _id, { dueAt: latest });
 }
 
 /** Not for records on hold: the date would be wrong. */
 async function notifyBeforeDeletion(ctx: MutationCtx, now: number) {
-  const near = await ctx.db
-    .query("retentions")
-    .withIndex("by_noticedAt_and_deleteAfter", (q) =>
-      q.eq("noticedAt", undefined).lte("deleteAfter", now + retentionNoticeDays * dayMs),
-    )
-    .take(notifiedAtOnceMax);
+  const near = await rowsBy(ctx.db, "retentions", "by_noticedAt_and_deleteAfter", {
+    noticedAt: undefined,
+    deleteAfter: within({ lte: now + retentionNoticeDays * dayMs }),
+  }).take(notifiedAtOnceMax);
   for (const { _id, clientId, deleteAfter } of near) {
     if (await isHeld(ctx.db, clientId)) continue;
     await ctx.db.patch("retentions", _id, { noticedAt: now });

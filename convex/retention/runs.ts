@@ -12,7 +12,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { beginErasure, planErasure } from "../erasures/begin";
 import { findReleasedAt, isHeld } from "./holds";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 
 /** Per run. More holds than this at once would block those behind them. */
 const lookedAtMax = 200;
@@ -39,14 +39,13 @@ export async function trustedNow(db: DatabaseReader): Promise<number> {
 }
 
 export async function findDue(db: DatabaseReader, now: number): Promise<DueNow> {
-  const asked = await db
-    .query("erasures")
-    .withIndex("by_startedAt_and_dueAt", (q) => q.eq("startedAt", undefined).lte("dueAt", now))
-    .take(lookedAtMax);
-  const past = await db
-    .query("retentions")
-    .withIndex("by_deleteAfter", (q) => q.lte("deleteAfter", now))
-    .take(lookedAtMax);
+  const asked = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
+    startedAt: undefined,
+    dueAt: within({ lte: now }),
+  }).take(lookedAtMax);
+  const past = await rowsBy(db, "retentions", "by_deleteAfter", {
+    deleteAfter: within({ lte: now }),
+  }).take(lookedAtMax);
   return {
     asked: await keepIf(asked, ({ userId, dueAt }) => isFree(db, userId, dueAt, now)),
     past: await keepIf(past, (row) => isOver(db, row, now)),
@@ -83,14 +82,12 @@ export async function findStop(
 }
 
 async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<number> {
-  const finished = await db
-    .query("deletionLog")
-    .withIndex("by_finishedAt", (q) => q.gte("finishedAt", sinceMs))
-    .take(lookedAtMax);
-  const begun = await db
-    .query("erasures")
-    .withIndex("by_startedAt_and_dueAt", (q) => q.gte("startedAt", sinceMs))
-    .take(lookedAtMax);
+  const finished = await rowsBy(db, "deletionLog", "by_finishedAt", {
+    finishedAt: within({ gte: sinceMs }),
+  }).take(lookedAtMax);
+  const begun = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
+    startedAt: within({ gte: sinceMs }),
+  }).take(lookedAtMax);
   return [...finished, ...begun].filter(({ cause }) => cause === "retention").length;
 }
 
@@ -121,10 +118,9 @@ export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
 
 /** The next step must have failed or been lost. */
 export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"erasures">[]> {
-  const begun = await db
-    .query("erasures")
-    .withIndex("by_startedAt_and_dueAt", (q) => q.gt("startedAt", 0))
-    .take(lookedAtMax);
+  const begun = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
+    startedAt: within({ gt: 0 }),
+  }).take(lookedAtMax);
   return begun
     .filter(({ touchedAt = 0 }) => Math.abs(now - touchedAt) > stuckMs) // Also after a clock was set back.
     .map(({ _id }) => _id);

@@ -13,7 +13,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { requireSession } from "../sessions/sessions";
 import { readQualities } from "./callQualities";
 import { qualityFields } from "./tables";
@@ -106,15 +106,11 @@ const sessionsMax = 100;
 
 /** Of the coach's sessions that are not closed. Those ahead are read too: the query runs again when somebody comes. */
 export async function listProposals({ db, viewer }: ViewerQueryCtx) {
-  const sessions = await db
-    .query("sessions")
-    .withIndex("by_coachId_and_status_and_startsAt", (q) =>
-      q
-        .eq("coachId", viewer.userId)
-        .eq("status", "scheduled")
-        .gt("startsAt", Date.now() - proposedForMs),
-    )
-    .take(sessionsMax);
+  const sessions = await rowsBy(db, "sessions", "by_coachId_and_status_and_startsAt", {
+    coachId: viewer.userId,
+    status: "scheduled",
+    startsAt: within({ gt: Date.now() - proposedForMs }),
+  }).take(sessionsMax);
   const proposals = await Promise.all(
     sessions.map(async (session) => {
       const { proposal } = await attendanceOf(db, session);

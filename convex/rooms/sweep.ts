@@ -3,7 +3,7 @@ import { qualityKeptMs } from "../../domain/schedule/call-quality";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { isHeld } from "../retention/holds";
 import { trustedNow } from "../retention/runs";
 
@@ -17,18 +17,15 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const leftBefore = Date.now() - keptMs;
-    const measured = await db
-      .query("callQualities")
-      .withIndex("by_measuredAt", (q) => q.lt("measuredAt", Date.now() - qualityKeptMs))
-      .take(sweptAtOnce);
-    const seats = await db
-      .query("roomSeats")
-      .withIndex("by_seenAt", (q) => q.lt("seenAt", leftBefore))
-      .take(sweptAtOnce);
-    const signals = await db
-      .query("roomSignals")
-      .withIndex("by_creation_time", (q) => q.lt("_creationTime", leftBefore))
-      .take(sweptAtOnce);
+    const measured = await rowsBy(db, "callQualities", "by_measuredAt", {
+      measuredAt: within({ lt: Date.now() - qualityKeptMs }),
+    }).take(sweptAtOnce);
+    const seats = await rowsBy(db, "roomSeats", "by_seenAt", {
+      seenAt: within({ lt: leftBefore }),
+    }).take(sweptAtOnce);
+    const signals = await rowsBy(db, "roomSignals", "by_creation_time", {
+      _creationTime: within({ lt: leftBefore }),
+    }).take(sweptAtOnce);
     for (const { _id } of measured) await db.delete("callQualities", _id);
     for (const { _id } of seats) await db.delete("roomSeats", _id);
     for (const { _id } of signals) await db.delete("roomSignals", _id);
@@ -44,10 +41,9 @@ export const sweepRecordings = systemMutation({
   args: { from: v.optional(v.number()) },
   handler: async ({ db, storage, scheduler }, { from = 0 }): Promise<void> => {
     const now = await trustedNow(db);
-    const row = await db
-      .query("recordings")
-      .withIndex("by_keptUntil", (q) => q.gte("keptUntil", from).lt("keptUntil", now))
-      .first();
+    const row = await rowsBy(db, "recordings", "by_keptUntil", {
+      keptUntil: within({ gte: from, lt: now }),
+    }).first();
     if (row === null) return;
     const { _id, clientId, keptUntil } = row;
     if (keptUntil > 0 && (await isHeld(db, clientId))) {

@@ -26,6 +26,7 @@ import { requirePace, requireWelcome } from "./newcomers";
 import { requireNothingOutside } from "../outsideCalendars/outsideCalendars";
 import { requireSession } from "./sessions";
 import type { topicFields } from "./tables";
+import { rowsBy, within } from "../gate/rows";
 
 /** In the time zone of the person who asks. */
 export interface WantedTime extends SessionSpan {
@@ -278,12 +279,11 @@ function requireSlot({ startsAt, durationMinutes, timeZone }: WantedTime) {
 }
 
 export async function requireRoom(db: DatabaseReader, clientId: Id<"users">, sessions: number) {
-  const ahead = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", clientId).eq("status", "scheduled").gt("startsAt", Date.now()),
-    )
-    .take(upcomingSessionsPerClientMax);
+  const ahead = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "scheduled",
+    startsAt: within({ gt: Date.now() }),
+  }).take(upcomingSessionsPerClientMax);
   const isRoom = ahead.length + sessions <= upcomingSessionsPerClientMax;
   if (!isRoom) refuseInvalid("upcoming", "not_allowed");
 }

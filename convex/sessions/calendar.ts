@@ -15,6 +15,7 @@ import { refuseInvalid } from "../gate/refuse";
 import { type SessionDetails, tidyWords } from "./bookings";
 import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
 import { requireSession, sessionFields, toSession } from "./sessions";
+import { rowsBy, within } from "../gate/rows";
 
 export const calendarFields = {
   ...sessionFields,
@@ -64,18 +65,17 @@ export async function listSessionsBetween(
   { db }: ViewerQueryCtx,
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ) {
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs).lt("startsAt", toMs))
-    .take(calendarSessionsMax);
+  const rows = await rowsBy(db, "sessions", "by_startsAt", {
+    startsAt: within({ gte: fromMs, lt: toMs }),
+  }).take(calendarSessionsMax);
   return await withNames(db, await onePerGroup(db, rows));
 }
 
 export async function listUpcoming({ db }: ViewerQueryCtx, fromMs: number) {
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_status_and_startsAt", (q) => q.eq("status", "scheduled").gte("startsAt", fromMs))
-    .take(listPreviewItemsMax * groupPeopleMax);
+  const rows = await rowsBy(db, "sessions", "by_status_and_startsAt", {
+    status: "scheduled",
+    startsAt: within({ gte: fromMs }),
+  }).take(listPreviewItemsMax * groupPeopleMax);
   const isScheduled = ({ status }: Doc<"sessions">) => status === "scheduled";
   const upcoming = await onePerGroup(db, rows, isScheduled);
   return await withNames(db, upcoming.slice(0, listPreviewItemsMax));

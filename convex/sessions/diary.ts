@@ -9,7 +9,7 @@ import { SESSION_MINUTES } from "../../domain/time/time-slots";
 import { minuteMs, dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { findBy, rowsBy } from "../gate/rows";
+import { findBy, rowsBy, within } from "../gate/rows";
 import { requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
 
@@ -135,12 +135,10 @@ export async function handOverDiary(
   db: DatabaseWriter,
   { coachId, successorId }: { coachId: Id<"users">; successorId: Id<"users"> },
 ): Promise<boolean> {
-  const ahead = await db
-    .query("busyTimes")
-    .withIndex("by_coachId_and_startsAt", (q) =>
-      q.eq("coachId", coachId).gt("startsAt", Date.now() - longestMs),
-    )
-    .take(busyTimesListedMax);
+  const ahead = await rowsBy(db, "busyTimes", "by_coachId_and_startsAt", {
+    coachId,
+    startsAt: within({ gt: Date.now() - longestMs }),
+  }).take(busyTimesListedMax);
   for (const { _id } of ahead) await db.patch("busyTimes", _id, { coachId: successorId });
   return ahead.length === busyTimesListedMax;
 }
@@ -150,15 +148,11 @@ export async function handOverHours(
   clientId: Id<"users">,
   successorId: Id<"users">,
 ) {
-  const ahead = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("status", "scheduled")
-        .gt("startsAt", Date.now() - longestMs),
-    )
-    .take(2 * upcomingSessionsPerClientMax);
+  const ahead = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "scheduled",
+    startsAt: within({ gt: Date.now() - longestMs }),
+  }).take(2 * upcomingSessionsPerClientMax);
   for (const { _id } of ahead) {
     const held = await findHeld(db, _id);
     if (held !== null) await db.patch("busyTimes", held._id, { coachId: successorId });
@@ -195,15 +189,10 @@ export const listBusyRows = (
   fromMs: number,
   toMs: number,
 ) =>
-  db
-    .query("busyTimes")
-    .withIndex("by_coachId_and_startsAt", (q) =>
-      q
-        .eq("coachId", coachId)
-        .gt("startsAt", fromMs - longestMs)
-        .lt("startsAt", toMs),
-    )
-    .take(busyTimesListedMax);
+  rowsBy(db, "busyTimes", "by_coachId_and_startsAt", {
+    coachId,
+    startsAt: within({ gt: fromMs - longestMs, lt: toMs }),
+  }).take(busyTimesListedMax);
 
 const findHeld = (db: DatabaseReader, sessionId: Id<"sessions">) =>
   findBy(db, "busyTimes", "sessionId", sessionId);

@@ -10,7 +10,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "../gate/access";
 import { readPractice, requireCoachOf } from "../practice/practice";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 
 /** Clients only, for one more booking: a stranger with a mailbox must not take a coach's diary. */
 export async function requireWelcome(ctx: ViewerMutationCtx) {
@@ -20,12 +20,11 @@ export async function requireWelcome(ctx: ViewerMutationCtx) {
   const coachId = await requireCoachOf(db, viewer.userId);
   if (await isAccepted(db, viewer.userId, coachId)) return;
   const { newcomerSessions = newcomerSessionsDefault } = await readPractice(db, coachId);
-  const open = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q.eq("clientId", viewer.userId).eq("status", "scheduled").gt("startsAt", Date.now()),
-    )
-    .take(newcomerSessions);
+  const open = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId: viewer.userId,
+    status: "scheduled",
+    startsAt: within({ gt: Date.now() }),
+  }).take(newcomerSessions);
   if (open.length >= newcomerSessions) refuseInvalid("newcomer", "not_allowed");
 }
 
@@ -41,14 +40,11 @@ export async function requirePace({ db, viewer }: ViewerMutationCtx) {
   const now = Date.now();
   const acts: number[] = [];
   for (const kind of bookingKinds) {
-    const rows = await db
-      .query("activity")
-      .withIndex("by_clientId_and_kind_and_happenedAt", (q) =>
-        q
-          .eq("clientId", clientId)
-          .eq("kind", kind)
-          .gt("happenedAt", now - dayMs),
-      )
+    const rows = await rowsBy(db, "activity", "by_clientId_and_kind_and_happenedAt", {
+      clientId,
+      kind,
+      happenedAt: within({ gt: now - dayMs }),
+    })
       .order("desc")
       .take(2 * bookingsPerDayMax);
     acts.push(...rows.filter(({ actorId }) => actorId === clientId).map((row) => row.happenedAt));

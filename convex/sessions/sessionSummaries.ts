@@ -12,6 +12,7 @@ import { tidyRequired } from "../gate/tidyTexts";
 import { vCalendarDate } from "../validators";
 import { listAgenda } from "./agenda";
 import { requireSession } from "./sessions";
+import { rowsBy, within } from "../gate/rows";
 
 export const summaryFields = {
   text: v.string(),
@@ -40,12 +41,10 @@ export async function gatherForSummary(ctx: ViewerQueryCtx, sessionId: string) {
   const [agenda, actions, goals] = await Promise.all([
     listAgenda(ctx, sessionId),
     listAgreedActions(ctx, clientId),
-    db
-      .query("goals")
-      .withIndex("by_clientId_and_updatedAt", (q) =>
-        q.eq("clientId", clientId).gte("updatedAt", startsAt),
-      )
-      .take(goalsListedMax),
+    rowsBy(db, "goals", "by_clientId_and_updatedAt", {
+      clientId,
+      updatedAt: within({ gte: startsAt }),
+    }).take(goalsListedMax),
   ]);
   return {
     agenda: agenda.map(({ text, isDone }) => ({ text, isDone })),

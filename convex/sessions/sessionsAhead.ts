@@ -10,6 +10,7 @@ import type { ViewerQueryCtx } from "../gate/access";
 import { findRetention } from "../gate/afterCoaching";
 import { listAgenda } from "./agenda";
 import { readSessionPage, sessionFields, toSession } from "./sessions";
+import { rowsBy, within } from "../gate/rows";
 
 const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
@@ -28,15 +29,11 @@ export async function listSessionsAhead(ctx: ViewerQueryCtx) {
 
 async function listAhead(db: DatabaseReader, clientId: Id<"users">) {
   const now = Date.now();
-  const rows = await db
-    .query("sessions")
-    .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-      q
-        .eq("clientId", clientId)
-        .eq("status", "scheduled")
-        .gt("startsAt", now - longestMs),
-    )
-    .take(sessionsAheadMax + 1);
+  const rows = await rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+    clientId,
+    status: "scheduled",
+    startsAt: within({ gt: now - longestMs }),
+  }).take(sessionsAheadMax + 1);
   return rows.filter((row) => endsAt(row) > now).slice(0, sessionsAheadMax);
 }
 
@@ -68,12 +65,11 @@ const passedRowsMax = 12;
 export async function findLastHeld(db: DatabaseReader, clientId: Id<"users">) {
   const now = Date.now();
   const passed = (status: "completed" | "scheduled") =>
-    db
-      .query("sessions")
-      .withIndex("by_clientId_and_status_and_startsAt", (q) =>
-        q.eq("clientId", clientId).eq("status", status).lt("startsAt", now),
-      )
-      .order("desc");
+    rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", {
+      clientId,
+      status,
+      startsAt: within({ lt: now }),
+    }).order("desc");
   const [completed, unrecorded] = await Promise.all([
     passed("completed").first(),
     passed("scheduled").take(passedRowsMax),

@@ -19,7 +19,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById, rowsBy } from "../gate/rows";
+import { requireById, rowsBy, within } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -221,22 +221,20 @@ const findState = (db: DatabaseReader, { sessionId, sheetId }: RowKey) =>
 
 const listUpdates = (db: DatabaseReader, written: Written, after: number) => {
   const { sessionId, sheetId } = keyOf(written);
-  return db
-    .query("noteUpdates")
-    .withIndex("by_sessionId_and_sheetId_and_number", (q) =>
-      q.eq("sessionId", sessionId).eq("sheetId", sheetId).gt("number", after),
-    )
-    .take(noteUpdatesUnfoldedMax);
+  return rowsBy(db, "noteUpdates", "by_sessionId_and_sheetId_and_number", {
+    sessionId,
+    sheetId,
+    number: within({ gt: after }),
+  }).take(noteUpdatesUnfoldedMax);
 };
 
 /** Updates up to a number, a batch at a time. */
 const listOld = (db: DatabaseReader, { sessionId, sheetId }: RowKey, upTo: number) =>
-  db
-    .query("noteUpdates")
-    .withIndex("by_sessionId_and_sheetId_and_number", (q) =>
-      q.eq("sessionId", sessionId).eq("sheetId", sheetId).lte("number", upTo),
-    )
-    .take(2 * noteUpdatesUnfoldedMax);
+  rowsBy(db, "noteUpdates", "by_sessionId_and_sheetId_and_number", {
+    sessionId,
+    sheetId,
+    number: within({ lte: upTo }),
+  }).take(2 * noteUpdatesUnfoldedMax);
 
 /** The change that an earlier release made to the session's `notes` meanwhile; null without one. */
 function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {

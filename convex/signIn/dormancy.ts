@@ -6,6 +6,7 @@ import { systemMutation } from "../gate/functions";
 import { tell } from "../mail/queueEmail";
 import { trustedNow } from "../retention/runs";
 import { endAllSignIns } from "./signIns/signIns";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: reads and closes any account. Internal: called by the scheduler. */
 
@@ -33,23 +34,16 @@ export const look = systemMutation({
 });
 
 const listUnwarned = ({ db }: MutationCtx, now: number) =>
-  db
-    .query("dormancies")
-    .withIndex("by_warnedAt_and_signedInAt", (q) =>
-      q.eq("warnedAt", undefined).lte("signedInAt", now - dormantAfterMs),
-    )
-    .take(accountsAtOnce);
+  rowsBy(db, "dormancies", "by_warnedAt_and_signedInAt", {
+    warnedAt: undefined,
+    signedInAt: within({ lte: now - dormantAfterMs }),
+  }).take(accountsAtOnce);
 
 const listUnanswered = ({ db }: MutationCtx, now: number) =>
-  db
-    .query("dormancies")
-    .withIndex("by_asleepAt_and_warnedAt", (q) =>
-      q
-        .eq("asleepAt", undefined)
-        .gt("warnedAt", 0)
-        .lte("warnedAt", now - dormantNoticeMs),
-    )
-    .take(accountsAtOnce);
+  rowsBy(db, "dormancies", "by_asleepAt_and_warnedAt", {
+    asleepAt: undefined,
+    warnedAt: within({ gt: 0, lte: now - dormantNoticeMs }),
+  }).take(accountsAtOnce);
 
 async function warn(ctx: MutationCtx, { _id, userId }: Doc<"dormancies">) {
   await ctx.db.patch("dormancies", _id, { warnedAt: Date.now() });

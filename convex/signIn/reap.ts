@@ -5,6 +5,7 @@ import { systemMutation } from "../gate/functions";
 import { findIdleEnd, findIdleMinutes } from "./signIns/presence";
 import { timeOutSignIn } from "./signIns/signIns";
 import { findRole } from "../gate/access";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: ends any sign-in. Internal: called by the scheduler. */
 
@@ -20,14 +21,12 @@ export const reap = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
-    const idle = await db
-      .query("presences")
-      .withIndex("by_idleAt", (q) => q.lte("idleAt", now))
-      .take(signInsAtOnce);
-    const old = await db
-      .query("authSessions")
-      .withIndex("by_expirationTime", (q) => q.lte("expirationTime", now))
-      .take(signInsAtOnce);
+    const idle = await rowsBy(db, "presences", "by_idleAt", { idleAt: within({ lte: now }) }).take(
+      signInsAtOnce,
+    );
+    const old = await rowsBy(db, "authSessions", "by_expirationTime", {
+      expirationTime: within({ lte: now }),
+    }).take(signInsAtOnce);
     const over = new Set(old.map(({ _id }) => _id));
     for (const presence of idle) {
       const role = await findRole(db, presence.userId);

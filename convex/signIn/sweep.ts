@@ -6,6 +6,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { trustedNow } from "../retention/runs";
 import { forgetTraces } from "./signIns/signIns";
+import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */
 
@@ -37,10 +38,9 @@ export const forgetTokens = systemMutation({
 });
 
 async function sweepExpired(db: DatabaseWriter): Promise<number> {
-  const attempts = await db
-    .query("attempts")
-    .withIndex("by_fullAt", (q) => q.lt("fullAt", Date.now()))
-    .take(rowsAtOnce);
+  const attempts = await rowsBy(db, "attempts", "by_fullAt", {
+    fullAt: within({ lt: Date.now() }),
+  }).take(rowsAtOnce);
   for (const { _id } of attempts) await db.delete("attempts", _id);
   const counts = [attempts.length];
   for (const table of EXPIRING) {
@@ -67,28 +67,25 @@ const listExpired = (db: DatabaseReader, table: (typeof EXPIRING)[number]) =>
     .take(rowsAtOnce);
 
 async function sweepInvites(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await db
-    .query("clientInvites")
-    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", now - clientInviteKeptMs))
-    .take(rowsAtOnce);
+  const old = await rowsBy(db, "clientInvites", "by_expiresAt", {
+    expiresAt: within({ lt: now - clientInviteKeptMs }),
+  }).take(rowsAtOnce);
   for (const { _id } of old) await db.delete("clientInvites", _id);
   return old.length;
 }
 
 async function sweepEvents(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await db
-    .query("signInEvents")
-    .withIndex("by_happenedAt", (q) => q.lt("happenedAt", now - signInEventsKeptMs))
-    .take(rowsAtOnce);
+  const old = await rowsBy(db, "signInEvents", "by_happenedAt", {
+    happenedAt: within({ lt: now - signInEventsKeptMs }),
+  }).take(rowsAtOnce);
   for (const { _id } of old) await db.delete("signInEvents", _id);
   return old.length;
 }
 
 async function sweepLetters(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await db
-    .query("outbox")
-    .withIndex("by_queuedAt", (q) => q.lt("queuedAt", now - lettersKeptMs))
-    .take(rowsAtOnce);
+  const old = await rowsBy(db, "outbox", "by_queuedAt", {
+    queuedAt: within({ lt: now - lettersKeptMs }),
+  }).take(rowsAtOnce);
   for (const { _id } of old) await db.delete("outbox", _id);
   return old.length;
 }

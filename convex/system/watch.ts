@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation, systemQuery } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { canMailLeave, hasMailTransport } from "../people/settings";
 import { serverStateFields, type systemStateFields } from "./tables";
 
@@ -31,14 +31,12 @@ export const figures = systemQuery({
   args: {},
   returns: v.object({ emails_waiting: v.number(), emails_late: v.number() }),
   handler: async ({ db }) => {
-    const tried = await db
-      .query("outbox")
-      .withIndex("by_nextTryAt", (q) => q.gt("nextTryAt", 0))
-      .take(waitingEmailsCountedMax);
-    const inLanes = await db
-      .query("outbox")
-      .withIndex("by_turn", (q) => q.gt("turn", 0))
-      .take(waitingEmailsCountedMax);
+    const tried = await rowsBy(db, "outbox", "by_nextTryAt", { nextTryAt: within({ gt: 0 }) }).take(
+      waitingEmailsCountedMax,
+    );
+    const inLanes = await rowsBy(db, "outbox", "by_turn", { turn: within({ gt: 0 }) }).take(
+      waitingEmailsCountedMax,
+    );
     const dueAts = [...tried, ...inLanes].map(({ nextTryAt, turn }) => nextTryAt ?? turn ?? 0);
     const lateBefore = Date.now() - emailLateMs;
     const late = dueAts.filter((at) => at < lateBefore);
@@ -82,10 +80,9 @@ async function keep(
 }
 
 const listGivenUp = (db: DatabaseReader) =>
-  db
-    .query("outbox")
-    .withIndex("by_givenUpAt", (q) => q.gt("givenUpAt", 0))
-    .take(waitingEmailsCountedMax);
+  rowsBy(db, "outbox", "by_givenUpAt", { givenUpAt: within({ gt: 0 }) }).take(
+    waitingEmailsCountedMax,
+  );
 
 async function countEmails(db: DatabaseReader): Promise<Emails> {
   const undelivered = await rowsBy(db, "outbox", "by_deliveredAt_and_queuedAt", {

@@ -7,7 +7,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { trustedNow } from "../retention/runs";
 import { listKeyRows } from "./sharingRows";
 
@@ -20,10 +20,9 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, storage, scheduler }): Promise<void> => {
     const now = await trustedNow(db);
-    const vault = await db
-      .query("vaults")
-      .withIndex("by_leftAt", (q) => q.gt("leftAt", 0).lt("leftAt", now - leftVaultDays * dayMs))
-      .first();
+    const vault = await rowsBy(db, "vaults", "by_leftAt", {
+      leftAt: within({ gt: 0, lt: now - leftVaultDays * dayMs }),
+    }).first();
     if (vault === null) return;
     const { clientId, vaultId } = vault;
     const keys = await rowsBy(db, "vaultKeys", "by_clientId_and_vaultId", {

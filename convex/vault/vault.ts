@@ -16,7 +16,7 @@ import { passkeysPerPersonMax } from "../../domain/accounts/second-step-limits";
 import type { Doc } from "../_generated/dataModel";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, within } from "../gate/rows";
 import { listPasskeys } from "../signIn/secondStep/passkeyAnswers";
 import { requireFresh } from "../signIn/signIns/freshness";
 import { leaveSharingKey } from "./sharingRows";
@@ -181,12 +181,11 @@ export async function listChanges(
   let [isMore, bytes] = [true, 0];
   while (isMore && records.length < recordsPerPage && bytes < pageBytes) {
     const from = records.at(-1)?.change ?? after;
-    const rows = await db
-      .query("vaultRecords")
-      .withIndex("by_clientId_and_vaultId_and_change", (q) =>
-        q.eq("clientId", viewer.userId).eq("vaultId", vaultId).gt("change", from),
-      )
-      .take(recordsPerRead);
+    const rows = await rowsBy(db, "vaultRecords", "by_clientId_and_vaultId_and_change", {
+      clientId: viewer.userId,
+      vaultId,
+      change: within({ gt: from }),
+    }).take(recordsPerRead);
     for (const { name, version, sealed, change, keyId: sealedBy } of rows) {
       records.push({ name, version, sealed, change, isEarlier: sealedBy !== vault?.keyId });
       bytes += sealed.byteLength;

@@ -1,7 +1,7 @@
 import { endsAt, type SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields, within } from "../gate/rows";
 import { isHeldByGroup } from "../sessions/diary";
 import type { Triggers } from "../gate/record";
 import type { RowDraft } from "../gate/rowVerdicts";
@@ -87,10 +87,10 @@ export async function noteFreed(
 }
 
 async function findGathering(db: DatabaseReader, coachId: Id<"users">) {
-  const rows = await db
-    .query("freedTimes")
-    .withIndex("by_coachId_and_dueAt", (q) => q.eq("coachId", coachId).lte("dueAt", Date.now()))
-    .take(rowsLookedAt);
+  const rows = await rowsBy(db, "freedTimes", "by_coachId_and_dueAt", {
+    coachId,
+    dueAt: within({ lte: Date.now() }),
+  }).take(rowsLookedAt);
   const isOpen = ({ before, waitId, cursor, sessions, others }: Doc<"freedTimes">) =>
     before === undefined &&
     waitId === undefined &&
@@ -100,7 +100,7 @@ async function findGathering(db: DatabaseReader, coachId: Id<"users">) {
 }
 
 const isAwaited = async (db: DatabaseReader, coachId: Id<"users">) =>
-  (await db
-    .query("sessionWaits")
-    .withIndex("by_coachId_and_endsAt", (q) => q.eq("coachId", coachId).gt("endsAt", Date.now()))
-    .first()) !== null;
+  (await rowsBy(db, "sessionWaits", "by_coachId_and_endsAt", {
+    coachId,
+    endsAt: within({ gt: Date.now() }),
+  }).first()) !== null;

@@ -9,7 +9,7 @@ import { isSessionMinutes } from "../../domain/time/time-slots";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { showFields } from "../gate/rows";
+import { rowsBy, showFields, within } from "../gate/rows";
 import { waitFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findProfile } from "../people/profiles";
@@ -36,10 +36,10 @@ const toWait = (row: Doc<"sessionWaits">) => ({
 });
 
 const listOpen = (db: DatabaseReader, clientId: Id<"users">) =>
-  db
-    .query("sessionWaits")
-    .withIndex("by_clientId_and_endsAt", (q) => q.eq("clientId", clientId).gt("endsAt", Date.now()))
-    .take(waitsPerClientMax);
+  rowsBy(db, "sessionWaits", "by_clientId_and_endsAt", {
+    clientId,
+    endsAt: within({ gt: Date.now() }),
+  }).take(waitsPerClientMax);
 
 /** The one that ends first comes first. */
 export const listOwnWaits = async ({ db, viewer }: ViewerQueryCtx) =>
@@ -47,12 +47,10 @@ export const listOwnWaits = async ({ db, viewer }: ViewerQueryCtx) =>
 
 /** The longest wait comes first. */
 export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
-  const rows = await db
-    .query("sessionWaits")
-    .withIndex("by_coachId_and_endsAt", (q) =>
-      q.eq("coachId", viewer.userId).gt("endsAt", Date.now()),
-    )
-    .take(waitsListedMax);
+  const rows = await rowsBy(db, "sessionWaits", "by_coachId_and_endsAt", {
+    coachId: viewer.userId,
+    endsAt: within({ gt: Date.now() }),
+  }).take(waitsListedMax);
   const inOrder = rows.toSorted((one, other) => one.beganAt - other.beganAt);
   return await Promise.all(
     inOrder.map(async (row) => ({

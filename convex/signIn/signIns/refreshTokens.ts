@@ -6,7 +6,7 @@ import { writeOfAccount } from "../../privacy/audit";
 import { isIdle } from "./presence";
 import { endSignIn, timeOutSignIn } from "./signIns";
 import { findRole } from "../../gate/access";
-import { rowsBy } from "../../gate/rows";
+import { rowsBy, within } from "../../gate/rows";
 
 /** Older ones are like unknown ones; both are refused. */
 const keptMs = 24 * hourMs;
@@ -67,10 +67,10 @@ const findNewest = (db: DatabaseReader, signInId: Id<"authSessions">) =>
   rowsBy(db, "authRefreshTokens", "sessionId", { sessionId: signInId }).order("desc").first();
 
 async function forgetOldTokens(db: DatabaseWriter, signInId: Id<"authSessions">, now: number) {
-  const old = await db
-    .query("authRefreshTokens")
-    .withIndex("sessionId", (q) => q.eq("sessionId", signInId).lt("_creationTime", now - keptMs))
-    .take(forgottenAtOnceMax);
+  const old = await rowsBy(db, "authRefreshTokens", "sessionId", {
+    sessionId: signInId,
+    _creationTime: within({ lt: now - keptMs }),
+  }).take(forgottenAtOnceMax);
   const used = old.filter(({ firstUsedTime }) => firstUsedTime !== undefined);
   const newest = await findNewest(db, signInId);
   for (const { _id } of used) {
