@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { BlobStore } from "../blobs/blob-store";
 import type { Database } from "../db/database";
 import { readShippedMark } from "../kv/log/shipped-mark";
+import { makeFolders } from "../kv/make-folders";
 import { syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,
@@ -90,7 +91,7 @@ interface Written {
 
 async function writeWhole(source: BackupSource, partial: string): Promise<Written> {
   const { blobs, seal } = source;
-  await mkdir(join(partial, backupBlobsName), { recursive: true, mode: 0o700 });
+  await makeFolders(join(partial, backupBlobsName));
   const contents: BackupContents = {};
   let seq = 0;
   await blobs.folder.withoutDeletions(async () => {
@@ -113,7 +114,7 @@ async function writeShared(
   partial: string,
 ): Promise<Written> {
   const { blobs, seal, db, dataDir } = source;
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await makeFolders(partial);
   const place = placeOf(seal);
   const folder = join(dirname(target), piecesFolderName, place);
   await openPlace(folder, seal);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolders } from "../kv/make-folders";
 import { syncFolder } from "../kv/sync-folder";
 import { piecesFolderName } from "./backup-mark";
 import {
@@ -20,7 +21,7 @@ export const placeOf = (seal: Seal | null): string =>
     : createHash("sha256").update(seal.header.check).digest("hex").slice(0, 16);
 
 export async function openPlace(folder: string, seal: Seal | null): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await makeFolders(folder);
   if (made === undefined) return;
   if (seal !== null) {
     const text = JSON.stringify(seal.header);

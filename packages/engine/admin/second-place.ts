@@ -1,5 +1,6 @@
 import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { makeFolders } from "../kv/make-folders";
 import { syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,
@@ -24,7 +25,7 @@ export async function copyToSecond(backup: string, second: string): Promise<stri
   await copyPieces(folder, target, mark.shared);
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await makeFolders(partial);
   for (const name of [pieceListName, backupContentsName, backupMarkName]) {
     await copySynced(join(folder, name), join(partial, name));
   }
@@ -41,7 +42,7 @@ async function copyPieces(
   shared: NonNullable<BackupMark["shared"]>,
 ): Promise<void> {
   const [source, target] = [piecesFolderOf(from, shared), piecesFolderOf(to, shared)];
-  await mkdir(target, { recursive: true, mode: 0o700 });
+  await makeFolders(target);
   await copyNewer(join(source, placeHeaderName), join(target, placeHeaderName));
   const names = (await readFile(join(from, pieceListName), "utf8")).split("\n").filter(Boolean);
   const shelves = new Set<string>();

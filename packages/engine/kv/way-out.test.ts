@@ -26,6 +26,11 @@ describe("an error of the system", () => {
     expect(systemErrorLine(errorOf("EPERM"))).toContain("must belong to the user");
   });
 
+  it("[A33] is also that the system makes no folder in a place", () => {
+    const refused = Object.assign(errorOf("ENOENT"), { syscall: "mkdir" });
+    expect(systemErrorLine(refused)).toMatch(/write\. The system makes no folder there/);
+  });
+
   it("[A33] of any other kind is left to its own text", () => {
     expect([systemErrorLine(errorOf("ENOENT")), wayOutOf(null), wayOutOf("text")]).toEqual([
       null,

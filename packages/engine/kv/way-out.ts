@@ -34,12 +34,15 @@ function ownerLine(path: string | undefined): string {
 /** What an operator can do about an error of the disk or its permissions; null for any other error. */
 export function wayOutOf(error: unknown): string | null {
   const code = codeOf(error);
-  const { path } = (error ?? {}) as NodeJS.ErrnoException;
+  const { path, syscall } = (error ?? {}) as NodeJS.ErrnoException;
   if (["ENOSPC", "EDQUOT", "SQLITE_FULL"].includes(code)) {
     return "The disk is full: free some space, then repeat it.";
   }
   if (code === "EROFS" || code === "SQLITE_READONLY") {
     return "The disk is read-only: mount it writable.";
+  }
+  if (code === "ENOENT" && syscall === "mkdir") {
+    return "The system makes no folder there: name one on a disk.";
   }
   if (code === "EACCES" || code === "EPERM") return ownerLine(path);
   if (code === "EIO" || code.startsWith("SQLITE_IOERR")) {
