@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { access, chmod, constants, mkdir, readdir, stat } from "node:fs/promises";
+import { access, chmod, constants, readdir, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolders } from "../kv/make-folders";
 import { syncFolder } from "../kv/sync-folder";
 import { wayOutOf } from "../kv/way-out";
 import { PassingRefusal } from "./passing-refusal";
@@ -26,16 +27,18 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
     return folder;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const wayOut = wayOutOf(error);
-    throw new PassingRefusal(
-      `The data folder ${root} cannot be written: ${reasonOf(error)}.${wayOut === null ? "" : ` ${wayOut}`}`,
-    );
+    throw new PassingRefusal(unwritableText(root, error));
   }
+}
+
+export function unwritableText(root: string, error: unknown): string {
+  const parts = [reasonOf(error), wayOutOf(error)].filter((part) => part !== null);
+  return `The data folder ${root} cannot be written: ${parts.join(". ")}`;
 }
 
 /** The contents of a new folder survive a power cut only once the folder's own entry is on disk too. */
 async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  const first = await makeFolders(path);
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made));
@@ -56,12 +59,12 @@ async function requirePrivate(root: string): Promise<void> {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** Null where the way out begins with it. */
+function reasonOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EACCES" || code === "EPERM") return "permission denied";
-  if (code === "EROFS") return "the disk is read-only";
   if (code === "ENOTDIR" || code === "EEXIST") return "a file is in the way";
-  if (code === "ENOSPC") return "the disk is full";
+  if (code === "EROFS" || code === "ENOSPC") return null;
   return error instanceof Error ? error.message : String(error);
 }
 
