@@ -73,6 +73,7 @@ describe("the key ring", () => {
     await expect(openKeyRing(folder)).rejects.toThrow(/belongs to another.*admin confirm keys/);
     await writeFile(path, own);
     expect((await openKeyRing(folder)).jwksAt(0)).toBe(keys.jwksAt(0));
+    expect(await acceptKeys(folder), "they are its own").toBe(false);
     await rm(path);
     expect([await acceptKeys(folder), await acceptKeys(folder)]).toEqual([true, false]);
     expect((await openKeyRing(folder)).jwksAt(0)).not.toBe(keys.jwksAt(0));

@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isFull } from "../kv/sqlite/sqlite-file";
 import { SerialQueue } from "../kv/serial-queue";
@@ -172,10 +172,13 @@ export async function openKeyRing(folder: string): Promise<KeyRing> {
 /** Lets the next start use the keys that it finds, or create new ones. Returns false when it would do so anyway. */
 export async function acceptKeys(folder: string): Promise<boolean> {
   const path = join(folder, knownKeysName);
-  const isKnown = (await stat(path).catch(() => null)) !== null;
-  await rm(path, { force: true });
+  const known = await readFile(path, "utf8").catch(() => null);
+  const found = await readKeyFile(join(folder, keyFileName)).catch(() => null);
+  const isOwn = found !== null && known?.split("\n").includes(hashOfKeys(found)) === true;
+  if (known === null || isOwn) return false;
+  await rm(path);
   await syncFolder(folder);
-  return isKnown;
+  return true;
 }
 
 const otherKeysError = (folder: string, what: string) =>
