@@ -24,14 +24,18 @@ import { StartError } from "./start-error";
 import { removeUnusedPieces } from "./unused-pieces";
 import { readSetting } from "./variables";
 
-/** Records a failed backup too, because nobody watches one that a timer starts at night. */
+/**
+ * Records a failed backup too, because nobody watches one that a timer starts at night. Words that are refused before
+ * it begins are only answered.
+ */
 export async function backup(
   administration: Administration,
   given: string | undefined,
   context: { words: Words; terminal: Terminal },
 ): Promise<void> {
+  const wanted = wantedOf(given, context.words);
   try {
-    const folder = await makeBackup(administration, given, context);
+    const folder = await makeBackup(administration, wanted, context);
     await administration.noteBackup({ folder });
   } catch (error) {
     const failure = reasonOf(error);
@@ -40,18 +44,24 @@ export async function backup(
   }
 }
 
+function wantedOf(given: string | undefined, words: Words) {
+  const place = words.text("into");
+  if (given === undefined && place === undefined) {
+    throw new StartError("Name a new folder for the backup.");
+  }
+  if (given !== undefined && place !== undefined) {
+    throw new StartError("Name a new folder for the backup, or --into, but not both.");
+  }
+  return { given, place: place ?? "", keeping: keepingOf(words) };
+}
+
 async function makeBackup(
   administration: Administration,
-  given: string | undefined,
+  { given, place, keeping }: ReturnType<typeof wantedOf>,
   { words, terminal }: { words: Words; terminal: Terminal },
 ): Promise<string> {
   const isShared = given === undefined;
-  const place = words.text("into");
-  if (!isShared && place !== undefined) {
-    throw new StartError("Name a new folder for the backup, or --into, but not both.");
-  }
   let folder = given ?? (await newFolderIn(place));
-  const keeping = keepingOf(words);
   const secret = secretOf(words, terminal);
   const seal = await sealFor(folder, secret, isShared);
   const bucket = bucketSettingsIn(terminal);
@@ -114,8 +124,7 @@ async function sealFor(folder: string, secret: SealSecret | null, isShared: bool
  * Named by the current time, so that a day can have several. Where that second has one already, even an unfinished one,
  * the name is that of the next second without one.
  */
-async function newFolderIn(place: string | undefined): Promise<string> {
-  if (place === undefined) throw new StartError("Name a new folder for the backup.");
+async function newFolderIn(place: string): Promise<string> {
   const taken = await readdir(place).catch(() => []);
   for (let ms = Date.now(); ; ms += 1000) {
     const moment = new Date(ms)

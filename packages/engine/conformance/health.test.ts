@@ -1,7 +1,10 @@
+import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { noteBackup } from "../admin/backup-record";
 import { scratchFolder } from "../testing/scratch-folder";
+import { refusal } from "./support/command";
 import { post } from "./support/post";
 import { RawSocket } from "./support/raw-socket";
 import { eventually, fixtureApp, startFixture } from "./support/fixtures";
@@ -159,6 +162,28 @@ describe("what an operator sees", () => {
     const { text } = await ask(`${engine.url}/metrics`);
     expect(Number(/^engine_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(60);
   });
+
+  it("[A24] a backup that was only mistyped has not failed; one that can't be written has", async () => {
+    const engine = await startFixture({ functionsDir: fixtureApp, dataDir: data });
+    const folder = await scratchFolder("health-copies");
+    const backUp = (...words: string[]) => refusal("admin", "backup", "--data", data, ...words);
+    expect(await backUp()).toContain("Name a new folder");
+    expect(await backUp("--into", folder, "--keep", "few")).toContain("whole number of days");
+    expect(reasonsOf(await ask(`${engine.url}/health`))).toEqual([]);
+    const taken = join(folder, "taken");
+    await writeFile(taken, "");
+    expect(await backUp(join(taken, "copy"))).toContain("taken");
+    expect(reasonsOf(await ask(`${engine.url}/health`))).toEqual(["backup-failed"]);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "[A33] a backup into a place where the system makes no folder is refused",
+    async () => {
+      await startFixture({ functionsDir: fixtureApp, dataDir: data });
+      const refused = await refusal("admin", "backup", "--data", data, "--into", "/proc/none");
+      expect(refused).toContain("The system makes no folder there");
+    },
+  );
 
   it("[A26] reports its state to the app at the start and when a backup has failed", async () => {
     const engine = await startFixture({ dataDir: data, reportsStateTo: "state:keep" });
