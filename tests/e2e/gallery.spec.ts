@@ -71,6 +71,22 @@ describe("in development", () => {
     expect(new Set(byDay).size).toBe(2);
   });
 
+  test("a checkbox of several, some of which are on, looks neither on nor off", async () => {
+    const looks = await page.locator("#content figure").evaluateAll((figures) =>
+      figures.flatMap((figure) => {
+        const state = figure.querySelector("figcaption")?.textContent ?? "";
+        const box = figure.querySelector<HTMLInputElement>("input[type=checkbox]:enabled");
+        if (box === null) return [];
+        const signs = [...(box.parentElement?.querySelectorAll("svg") ?? [])];
+        const shown = signs.map((sign) => getComputedStyle(sign).opacity);
+        return [`${state}: ${shown.join(" ")}`];
+      }),
+    );
+    expect(looks).toEqual(
+      expect.arrayContaining(["unticked: 0 0", "ticked: 1 0", "some of them: 0 1"]),
+    );
+  });
+
   test("every control shows the keyboard focus", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.locator("body").press("Tab");

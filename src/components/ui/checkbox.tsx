@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, Minus } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 
 import { cn } from "@/lib/class-names";
@@ -37,6 +37,7 @@ export function Checkbox({
         className={cn(
           "peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[6px] border border-input bg-popover",
           "transition-colors checked:border-primary checked:bg-primary focus-visible:rounded-[6px]",
+          "indeterminate:border-primary indeterminate:bg-primary",
           "disabled:cursor-not-allowed disabled:opacity-55",
         )}
       />
@@ -44,6 +45,11 @@ export function Checkbox({
         aria-hidden
         strokeWidth={3}
         className="pointer-events-none absolute inset-1 size-4 text-primary-foreground opacity-0 peer-checked:opacity-100"
+      />
+      <Minus
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-1 size-4 text-primary-foreground opacity-0 peer-indeterminate:opacity-100"
       />
     </span>
   );

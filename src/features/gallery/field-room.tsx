@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 
 import { InputField } from "@/components/patterns/input-field";
 import { LabelledField } from "@/components/patterns/labelled-field";
@@ -96,9 +96,10 @@ function EmptySearch({ label }: { label: string }) {
   return <SearchBox label={label} value={value} onChange={setValue} />;
 }
 
-const BOXES = [
+const BOXES: (ComponentProps<typeof Checkbox> & { state: string })[] = [
   { state: "unticked" },
   { state: "ticked", defaultChecked: true },
+  { state: "some of them", defaultChecked: "indeterminate" },
   { state: "disabled", disabled: true },
   { state: "ticked and disabled", defaultChecked: true, disabled: true },
 ];
