@@ -128,7 +128,7 @@ export const circleWords = {
     states: {
       invited: "Invited",
       joined: "Joined",
-      left: "Left",
+      left: "Was in it",
     } satisfies Record<CircleState, string>,
     as: (name: string) => `as “${name}”`,
     takeBack: "Take back",

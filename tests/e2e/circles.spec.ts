@@ -166,6 +166,18 @@ test("[circle-5, circle-6] a member leaves with their posts, and the coach close
   await client.getByLabel(words.own.takePosts, { exact: true }).check();
   await press(client, words.own.leaveYes);
   await client.getByText(words.own.empty.title, { exact: true }).waitFor();
+  const line = coach.locator("[data-slot=circle-member]").filter({ hasText: "Imogen Vale" });
+  await line.getByText(words.coach.states.left).waitFor();
+  const lefts = await line.evaluate((item) => {
+    const name = document.evaluate(".//text()[.='Imogen Vale']", item).iterateNext();
+    if (name !== null) name.textContent = "ليلى";
+    return [...item.querySelectorAll("span > span")].map((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(lefts[0], "a name in another direction begins where the line below does").toBe(lefts[1]);
   await client.goto(address);
   await client.getByText(words.room.gone, { exact: true }).waitFor();
   await client.getByRole("heading", { level: 1, name: words.title, exact: true }).waitFor();

@@ -340,8 +340,8 @@ function MemberLine({ member }: { member: Member }) {
       className="flex flex-wrap items-center justify-between gap-x-3 border-t border-border py-2 first:border-t-0"
     >
       <span className="min-w-0">
-        <span dir="auto" className="block wrap-anywhere">
-          {name}
+        <span className="block wrap-anywhere">
+          <bdi>{name}</bdi>
         </span>
         <span className="block text-sm wrap-anywhere text-muted-foreground">
           {words.states[state]} {chosenName !== undefined && <bdi>{words.as(chosenName)}</bdi>}
