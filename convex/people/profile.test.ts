@@ -39,6 +39,17 @@ describe("one's own profile", () => {
     expect(await get(world, "clientB")).toMatchObject({ firstName: "Ben", timeZone: null });
   });
 
+  test("has no characters that reverse what follows, also where an older row has them", async () => {
+    const world = await buildWorld();
+    await world.t.run(async ({ db }) => {
+      const profile = await db.query("profiles").filter((q) => q.eq(q.field("firstName"), "Ada"));
+      const { _id } = (await profile.unique()) ?? {};
+      if (_id !== undefined) await db.patch("profiles", _id, { firstName: "\u202EAda" });
+    });
+    const viewer = await callAs(world, "clientA").query(api.viewer.get, {});
+    expect(viewer).toMatchObject({ firstName: "Ada", lastName: "Example" });
+  });
+
   test("has a device zone only while it differs from the profile's", async () => {
     const world = await buildWorld();
     await save(world, { timeZone: "Europe/Lisbon" });

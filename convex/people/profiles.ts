@@ -1,12 +1,14 @@
 import { v } from "convex/values";
+import { trimText } from "../../domain/text/text";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findBy } from "../gate/rows";
 
-/** Empty names when the viewer may not see them. */
+/** Empty names when the viewer may not see them. Older rows may have characters that reverse what follows. */
 export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   const profile = await findBy(db, "profiles", "userId", userId);
-  return { firstName: profile?.firstName ?? "", lastName: profile?.lastName ?? "" };
+  const { firstName = "", lastName = "" } = profile ?? {};
+  return { firstName: trimText(firstName), lastName: trimText(lastName) };
 }
 
 export async function findBio(db: DatabaseReader, userId: Id<"users">) {

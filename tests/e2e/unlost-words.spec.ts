@@ -292,6 +292,23 @@ describe("what is not saved yet survives a reload", () => {
     expect(await field.count()).toBe(0);
   });
 
+  test("what is typed into a private note goes on as a new one when the note is removed elsewhere", async () => {
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    const coach = await (
+      await openPerson(practice.portal.coach)
+    ).openPage(`${await recordPath()}?tab=sessions`);
+    await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
+    const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
+    await field.fill("Ask about the bridge.");
+    await asCoach.mutation(api.audit.look, { clientId, part: "record" });
+    const paginationOpts = { numItems: 1, cursor: null };
+    const { page } = await asCoach.query(api.notes.list, { clientId, paginationOpts });
+    for (const { noteId } of page) await asCoach.mutation(api.notes.remove, { noteId });
+    await field.waitFor({ state: "detached" });
+    const fresh = coach.getByLabel(privateNotesWords.label, { exact: true });
+    await expect.poll(() => fresh.inputValue()).toBe("Ask about the bridge.");
+  });
+
   test("what is typed into a private note while it is being saved stays in its field", async () => {
     const coach = await (await openPerson(practice.portal.coach)).openWindow();
     const answers = await holdAnswers(coach);

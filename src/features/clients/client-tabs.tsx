@@ -8,7 +8,7 @@ import { activityTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 
 import { Form } from "@/components/patterns/form";
@@ -32,7 +32,7 @@ import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
-import { useLivePages } from "@/lib/live/live-pages";
+import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
 import { happeningAddress } from "@/lib/pages/happening-address";
 import { paths } from "@/lib/pages/paths";
@@ -142,6 +142,7 @@ export const clientTabs = { ClientFeedback, ClientSessions, NoteLines, PrivateNo
 function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   useLook(clientId, "notes");
   const pages = useLivePages({ query: api.notes.list, args: { clientId }, pageItems: 20 });
+  useSavedFromRemoval(pages, clientId);
   return (
     <div className="max-w-[44rem]">
       <p className="flex items-center gap-2 text-muted-foreground">
@@ -162,6 +163,31 @@ function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
       </div>
     </div>
   );
+}
+
+/** What is typed in a note goes on as a new one when the note is removed elsewhere. */
+function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
+  const { userId } = useViewer();
+  const shown = useRef<readonly Note[]>([]);
+  useEffect(() => {
+    if (pages.state !== "ready") return;
+    const here = new Set(pages.items.map(({ noteId }) => noteId));
+    const end = pages.isWhole
+      ? Infinity
+      : shown.current.findLastIndex((one) => here.has(one.noteId));
+    // What came after `end` may only not be loaded.
+    const gone = shown.current.filter(({ noteId }, index) => index < end && !here.has(noteId));
+    shown.current = pages.items;
+    const form = jsonSlot(personKey("note_draft", userId, clientId), textIn);
+    for (const { noteId } of gone) {
+      const slot = jsonSlot(personKey("note_draft", userId, noteId), editIn);
+      const edit = readKept(slot);
+      if (edit === null) continue;
+      const typed = [readKept(form), edit.text].filter((text) => text && !isBlank(text));
+      keep(form, typed.join("\n\n"));
+      keepOrForget(slot, null);
+    }
+  }, [pages, userId, clientId]);
 }
 
 const shownMax = 3;
