@@ -1,7 +1,9 @@
 /** A coach asks another one to answer a client, in three windows: each sees it at once, and its end too. */
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying, standInWords } from "@/content/messages/message-center";
+import { notificationWords } from "@/content/notifications";
 import { visibility } from "@/content/visibility";
+import { isolate } from "@/lib/text/bidi";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
@@ -67,6 +69,8 @@ test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coac
     .filter({ hasText: "I am, and I have time." });
   await reply.getByText(other, { exact: true }).waitFor();
   await waitsIn(colleague).waitFor({ state: "detached" });
+  const said = stage.client.getByRole("status");
+  await said.getByText(conversation.arrived(other, "I am, and I have time.")).waitFor();
 
   const bar = colleague.getByRole("region", { name: standInWords.label });
   await bar.getByRole("button").click();
@@ -79,4 +83,7 @@ test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coac
   await rowIn(coach)
     .getByText(inbox.thread.away("Grace"), { exact: true })
     .waitFor({ state: "detached" });
+  await stage.client.getByRole("button", { name: /^Notifications/ }).click();
+  const entry = stage.client.getByRole("dialog").getByRole("listitem").first();
+  await entry.getByText(`${isolate(notificationWords.coach)} wrote to you`).waitFor();
 });

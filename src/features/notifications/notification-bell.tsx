@@ -36,7 +36,7 @@ function NotificationLine({ notification, onFollow }: NotificationLineProps) {
   const markRead = useMutation(api.notifications.markRead);
   const { notificationId, kind, subjectTitle = "", happenings, happenedAt, isRead } = notification;
   const sentence = notificationSentences[kind](
-    isolate(fullName(notification)),
+    isolate(fullName(notification, role === "client" ? notificationWords.coach : undefined)),
     isolate(subjectTitle),
     { happenings, when: wordMoment(notification.aboutAt), isCoach: role === "admin" },
   );

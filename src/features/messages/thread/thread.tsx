@@ -108,7 +108,11 @@ function Arrivals({ newest, side }: { newest: ThreadRow | undefined; side: Threa
   const isNews = message !== null && message.sender !== side.own;
   return (
     <p role="status" className="sr-only">
-      {isNews && conversation.arrived(side.otherName, message.content.slice(0, CHARACTERS_SAID))}
+      {isNews &&
+        conversation.arrived(
+          message.authorName ?? side.otherName,
+          message.content.slice(0, CHARACTERS_SAID),
+        )}
     </p>
   );
 }
