@@ -139,9 +139,9 @@ describe("the evenings around the night in which the clocks change", () => {
     async (evening) => {
       const { title, startsAt } = evening;
       const id = sessionIds.get(title) ?? "";
-      for (const [page, path] of [
-        [coach, `/admin/sessions/${id}`],
-        [client, `/dashboard/sessions/${id}`],
+      for (const [page, path, other] of [
+        [coach, `/admin/sessions/${id}`, "Imogen Vale"],
+        [client, `/dashboard/sessions/${id}`, "Helena Marsh"],
       ] as const) {
         await turnTo(page, path);
         const download = page.waitForEvent("download");
@@ -149,6 +149,7 @@ describe("the evenings around the night in which the clocks change", () => {
         const file = await readFile(await (await download).path(), "utf8");
         const { events } = readCalendar(file);
         expect(events).toMatchObject([{ startsAt, endsAt: startsAt + 2 * hourMs }]);
+        expect(file).toContain(`SUMMARY:${sessionPage.calendarTitle(other, title)}`);
       }
     },
   );

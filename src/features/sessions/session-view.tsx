@@ -253,7 +253,7 @@ function Aside({ session, side, onAct, children }: AsideProps) {
             <RequestButtons session={session} onAct={onAct} />
           </div>
         ))}
-      <AddToCalendar session={session} />
+      <AddToCalendar {...{ session, side }} />
       {session.status === "scheduled" && mayChange && !isReadOnly && (
         <div className="grid grid-cols-2 gap-2">
           <Button variant="outline" size="sm" onClick={() => onAct("reschedule")}>
@@ -393,11 +393,15 @@ function CoachBeside() {
 }
 
 /** An .ics file that replaces an earlier one in the calendar. */
-function AddToCalendar({ session }: { session: SessionDetails }) {
+function AddToCalendar({ session, side }: Pick<AsideProps, "session" | "side">) {
   const isUpdate = session.revision > 0;
   return (
     <div>
-      <Button variant="outline" className="w-full" onClick={() => void downloadCalendar(session)}>
+      <Button
+        variant="outline"
+        className="w-full"
+        onClick={() => void downloadCalendar(session, side)}
+      >
         <CalendarPlus aria-hidden />
         {isUpdate ? sessionPage.updateCalendar : sessionPage.addToCalendar}
       </Button>
@@ -409,10 +413,12 @@ function AddToCalendar({ session }: { session: SessionDetails }) {
 /** Minutes before the start: enough to sit down. */
 const alarmMinutes = [15];
 
-async function downloadCalendar(session: SessionDetails) {
+async function downloadCalendar(session: SessionDetails, side: AsideProps["side"]) {
   const { calendarFile, calendarStatus, sessionUid } = await fetchPart(
     () => import("@domain/schedule/calendar-file"),
   );
+  const other =
+    side === "client" ? fullName(session.coach, afterCoaching.yourCoach) : fullName(session.client);
   const { meetingLink, phoneNumber, place, description = "", startsAt, durationMinutes } = session;
   const text = calendarFile({
     method: "PUBLISH",
@@ -424,7 +430,7 @@ async function downloadCalendar(session: SessionDetails) {
         changedAt: session.updatedAt,
         startsAt,
         durationMinutes,
-        title: session.title,
+        title: sessionPage.calendarTitle(other, session.title),
         description,
         place: [place, phoneNumber, meetingLink].filter(Boolean).join(", "),
         url: window.location.href,
