@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { useSignIn } from "@/app/sign-in";
 import { Toaster } from "@/components/ui/toaster";
-import { Away } from "@/features/app/away";
-import { UpdateNotice } from "@/features/app/update-notice";
+import { Away, UpdateNotice } from "@/features/app/away";
 import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
 import { TimeOut } from "@/features/time-out/time-out";
 import { followMediaQuestions } from "@/lib/loading/media-names";

@@ -1,8 +1,16 @@
-import type { api } from "@convex/_generated/api";
+import { api } from "@convex/_generated/api";
+import { auditPageItems } from "@domain/limits";
 import { type AuditKind, isOfStandIn } from "@domain/privacy/audit-kinds";
 import type { FunctionReturnType } from "convex/server";
 
-import { auditPage as words, type AuditNames } from "@/content/own-data/audit";
+import { PagedList } from "@/components/patterns/paged-list";
+import {
+  type AuditNames,
+  auditPage as words,
+  seenSentences,
+  seenWords,
+} from "@/content/own-data/audit";
+import { useLivePages } from "@/lib/live/live-pages";
 import { isolate } from "@/lib/text/bidi";
 import { formatMoment } from "@/lib/text/format-instant";
 
@@ -51,5 +59,16 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
         );
       })}
     </ol>
+  );
+}
+
+export function SeenList() {
+  const pages = useLivePages({ query: api.audit.seen, args: {}, pageItems: auditPageItems });
+  return (
+    <PagedList pages={pages} words={{ ...seenWords, more: words.more }}>
+      {(entries) => (
+        <AuditLines entries={entries} sentences={seenSentences} unknownActor={seenWords.formerCoach} />
+      )}
+    </PagedList>
   );
 }

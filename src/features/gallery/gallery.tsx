@@ -19,14 +19,11 @@ import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { Button } from "@/components/ui/button";
 import { galleryWords, reading, samples } from "@/content/gallery";
 import { phaseNames } from "@/content/phases";
-import { ButtonRoom } from "@/features/gallery/button-room";
-import { ChoiceRoom } from "@/features/gallery/choice-room";
-import { FieldRoom } from "@/features/gallery/field-room";
+import { ButtonRoom, ChoiceRoom } from "@/features/gallery/button-room";
+import { FieldRoom, FormRoom } from "@/features/gallery/field-room";
 import { FloatRoom } from "@/features/gallery/float-room";
-import { FormRoom } from "@/features/gallery/form-room";
-import { SignRoom } from "@/features/gallery/sign-room";
+import { SignRoom, StateRoom } from "@/features/gallery/state-room";
 import { Room, Specimen, WideRoom } from "@/features/gallery/specimen";
-import { StateRoom } from "@/features/gallery/state-room";
 
 const rooms = [
   { id: "buttons", title: "Buttons" },

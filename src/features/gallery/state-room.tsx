@@ -1,27 +1,36 @@
-import { BookOpen } from "lucide-react";
+import { BookOpen, Check } from "lucide-react";
 
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
+import { DeviceIcon } from "@/components/patterns/device-icon";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FoldingSection } from "@/components/patterns/folding-section";
 import { HappeningLine } from "@/components/patterns/happening-line";
 import { IfFailed } from "@/components/patterns/if-failed";
+import { KeyWords } from "@/components/patterns/key-words";
 import { LatePart } from "@/components/patterns/late-part";
 import { LinkLine } from "@/components/patterns/link-line";
+import { LinkedText } from "@/components/patterns/linked-text";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { MoreButton } from "@/components/patterns/more-button";
 import { CardsAhead, HomeAhead, Opening, OpeningCards } from "@/components/patterns/opening";
 import { PagedList } from "@/components/patterns/paged-list";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
+import { PersonAvatar, PictureAvatar } from "@/components/patterns/person-avatar";
 import { RecordPanel } from "@/components/patterns/record-panel";
 import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
+import { Wordmark } from "@/components/patterns/wordmark";
+import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Badge, type BadgeVariant } from "@/components/ui/badge";
+import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { PeopleChoices } from "@/components/patterns/people-choices";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
 import { samples } from "@/content/gallery";
-import { Room, Specimen } from "@/features/gallery/specimen";
+import { product } from "@/content/product";
+import { Room, Row, Specimen } from "@/features/gallery/specimen";
 import type { LivePages } from "@/lib/live/live-pages";
 
 const nothing = () => undefined;
@@ -186,5 +195,85 @@ function Lines() {
         </ul>
       </Specimen>
     </>
+  );
+}
+
+const SIZES = ["sm", "default", "lg", "portrait"] as const;
+const BADGES: BadgeVariant[] = [
+  "outline",
+  "primary",
+  "highlight",
+  "success",
+  "warning",
+  "destructive",
+  "default",
+  "secondary",
+  "ghost",
+  "link",
+];
+const SHARES = [0, 40, 100];
+const publicKey = new ArrayBuffer(65);
+
+export function SignRoom() {
+  return (
+    <Room id="signs" title="Signs">
+      {() => (
+        <>
+          <Row>
+            {BADGES.map((variant) => (
+              <Specimen key={variant} state={variant}>
+                <Badge variant={variant}>Scheduled</Badge>
+              </Specimen>
+            ))}
+            <Specimen state="four words">
+              <KeyWords coachId="coach" publicKey={publicKey} />
+            </Specimen>
+            {["Windows", "Android"].map((system) => (
+              <Specimen key={system} state={system}>
+                <DeviceIcon system={system} />
+              </Specimen>
+            ))}
+            <Specimen state="with an icon">
+              <Badge variant="success">
+                <Check aria-hidden />
+                Completed
+              </Badge>
+            </Specimen>
+          </Row>
+          <Row>
+            {SIZES.map((size) => (
+              <Specimen key={size} state={size}>
+                <PictureAvatar person={samples.person} size={size} />
+              </Specimen>
+            ))}
+            <Specimen state="a picture">
+              <Avatar>
+                <AvatarImage src="/favicon.svg" alt="" />
+                <AvatarFallback>A</AvatarFallback>
+              </Avatar>
+            </Specimen>
+            <Specimen state="right to left">
+              <PictureAvatar person={samples.foreignPerson} />
+            </Specimen>
+            <Specimen state="no name">
+              <PersonAvatar personId="nobody" person={{}} />
+            </Specimen>
+          </Row>
+          {SHARES.map((value) => (
+            <Specimen key={value} state={`${String(value)} of 100`}>
+              <Progress aria-label="Overall progress" value={value} />
+            </Specimen>
+          ))}
+          <Specimen state="text with an address">
+            <p>
+              <LinkedText text={samples.linked} />
+            </p>
+          </Specimen>
+          <Specimen state="wordmark">
+            <Wordmark name={product.name} />
+          </Specimen>
+        </>
+      )}
+    </Room>
   );
 }

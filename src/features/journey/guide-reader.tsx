@@ -17,13 +17,13 @@ import { notices } from "@/content/notices";
 import { phaseWords } from "@/content/phases";
 import { numbersIn } from "@/features/journey/answered-numbers";
 import { ConsentIfNeeded } from "@/features/journey/consent-box";
-import { findIn } from "@/features/journey/findings";
 import {
   describeAnswer,
+  findIn,
   guideParts,
   writeGuide,
   writeGuides,
-} from "@/features/journey/guide-texts";
+} from "@/features/journey/findings";
 import { guideWorkOf, useJourneyRoom } from "@/features/journey/journey-room";
 import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { phaseLooks } from "@/features/journey/phase-looks";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { phasePlace, placeOnTrail } from "@/components/patterns/journey-map";
 import { guideOf } from "@/content/journey/guides";
-import { writeGuide, writeGuides } from "@/features/journey/guide-texts";
+import { writeGuide, writeGuides } from "@/features/journey/findings";
 import { writeLists, writePractices } from "@/features/journey/section-texts";
 import {
   insertItem,

@@ -15,8 +15,7 @@ import {
   DialogFooter,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { welcomeLetter } from "@/content/welcome/letter";
-import { tourWords } from "@/content/welcome/tour";
+import { tourWords, welcomeLetter } from "@/content/welcome/letter-and-tour";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { Checklist } from "@/features/welcome/checklist";
 import { News, useNews } from "@/features/welcome/news";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { findStart } from "./played-parts";
+import { findCluster, findStart, playedType } from "./played-parts";
 import type { RecordingPart } from "./sealing";
-import { findCluster, playedType } from "./webm-clusters";
 
 const bytesOf = (text: string) => [...new TextEncoder().encode(text)];
 const open = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];

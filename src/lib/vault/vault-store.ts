@@ -11,11 +11,9 @@ import {
 } from "@/lib/vault/entries";
 import { keyAt, kinds, knownKinds, placeIn, restOf, splitText } from "@/lib/vault/kinds";
 import { openLastWords } from "@/lib/vault/last-words";
-import { followPages } from "@/lib/vault/pages";
-import { createPauses } from "@/lib/vault/pauses";
-import { idOf, isOwn, recordsOf } from "@/lib/vault/records";
+import { followPages, idOf, isOwn, recordsOf } from "@/lib/vault/records";
+import { createPauses, makeTurns } from "@/lib/vault/turns";
 import { fitsRecord, hashOf, isSame, openRecord, sealRecord } from "@/lib/vault/sealing";
-import { makeTurns } from "@/lib/vault/turns";
 import { blankRecord, type Opening, type StoredRecord } from "@/lib/vault/vault-disk";
 import type { Fork, StoreMaking, VaultFacts } from "@/lib/vault/vault-facts";
 import type { Change, ChangePage, SentRecord } from "@/lib/vault/vault-line";

@@ -7,12 +7,15 @@ import {
   ownDataSections as sections,
   restricting,
 } from "@/content/own-data/own-data";
-import { SeenList } from "@/features/audit/seen-list";
+import { SeenList } from "@/features/audit/audit-lines";
 import { ConsentSwitch } from "@/features/journey/consent-switch";
-import { DeletePanel } from "@/features/own-data/delete-panel";
-import { ExportPanel } from "@/features/own-data/export-panel";
-import { ImportPanel } from "@/features/own-data/import-panel";
-import { CorrectPlaces, VisibleTable } from "@/features/own-data/visible-table";
+import {
+  CorrectPlaces,
+  DeletePanel,
+  ExportPanel,
+  ImportPanel,
+  VisibleTable,
+} from "@/features/own-data/panels";
 import { OwnRequests, RequestForm } from "@/features/requests/own-requests";
 import { VaultLockedLine } from "@/features/vault/vault-gate";
 import { paths } from "@/lib/pages/paths";

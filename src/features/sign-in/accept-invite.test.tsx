@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { inviteWords } from "@/content/sign-in-links";
-import { OpenedInvite } from "@/features/sign-in/opened-invite";
+import { OpenedInvite } from "@/features/sign-in/accept-invite";
 
 afterEach(cleanup);
 const look = vi.fn<(link: { secret: string }) => Promise<{ email: string } | null>>();
