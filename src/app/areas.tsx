@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { ClientArea, CoachArea, firstWordOf } from "@/app/area-parts";
+import { featurePage } from "@/app/feature-page";
 import { OnlyNobody } from "@/app/guards";
 import { OpeningPage } from "@/app/opening-page";
 import { PublicLayout } from "@/app/public-layout";
@@ -51,8 +52,19 @@ const nobodyRows = [landingRow, row("/auth", "Sign in", () => import("@/pages/au
 /** For everyone: an email's link may be opened while signed in. */
 const openRows = [
   row("/auth/reset-password", "Choose a new password", () => import("@/pages/auth/reset-password")),
-  row("/auth/verify-email", "Verify your email", () => import("@/pages/auth/verify-email")),
-  row("/auth/accept-invite", "Accept an invitation", () => import("@/pages/auth/accept-invite")),
+  row(
+    "/auth/verify-email",
+    "Verify your email",
+    featurePage(null, async () => (await import("@/features/sign-in/verify-email")).VerifyEmail),
+  ),
+  row(
+    "/auth/accept-invite",
+    "Accept an invitation",
+    featurePage(
+      null,
+      async () => (await import("@/features/sign-in/accept-invite")).AcceptAnyInvite,
+    ),
+  ),
   row("/book/:word", "Book a session", () => import("@/pages/book")),
   row("/unauthorized", "Not your page", () => import("@/pages/unauthorized")),
   notFoundRow,

@@ -169,7 +169,7 @@ const clientRows = [
   row(
     "/dashboard/tools/shared",
     "Shared with your coach",
-    () => import("@/pages/dashboard/tools/shared"),
+    featurePage("page", async () => (await import("@/features/shares/own-shares")).OwnShares),
   ),
   row(
     "/dashboard/circles",
@@ -177,7 +177,11 @@ const clientRows = [
     featurePage("page", async () => (await import("@/features/circles/own-circles")).OwnCircles),
   ),
   row("/dashboard/circles/:circleId/room", "Circle room", () => import("@/pages/circle-room")),
-  row("/dashboard/library", "Resource Library", () => import("@/pages/dashboard/library")),
+  row(
+    "/dashboard/library",
+    "Resource Library",
+    featurePage("page", async () => (await import("@/features/library/library-desk")).LibraryDesk),
+  ),
   row(
     "/dashboard/library/:libraryItemId",
     "Resource Library",

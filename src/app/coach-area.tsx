@@ -147,7 +147,11 @@ const coachRows = [
     featurePage("list", async () => (await import("@/features/goals/coach-goals")).CoachGoals),
   ),
   row("/admin/library", "Library", () => import("@/pages/admin/library")),
-  row("/admin/library/new", "Library", () => import("@/pages/admin/library/draft")),
+  row(
+    "/admin/library/new",
+    "Library",
+    featurePage("desk", async () => (await import("@/features/shelf/item-editor")).NewItem),
+  ),
   row(
     "/admin/library/:libraryItemId",
     "Library",
@@ -176,8 +180,16 @@ const coachRows = [
     "Reports",
     featurePage("list", async () => (await import("@/features/reports/reports")).Reports),
   ),
-  row("/admin/audit", "Audit log", () => import("@/pages/admin/audit")),
-  row("/admin/system", "System", () => import("@/pages/admin/system")),
+  row(
+    "/admin/audit",
+    "Audit log",
+    featurePage("short", async () => (await import("@/features/audit/audit-log")).AuditLog),
+  ),
+  row(
+    "/admin/system",
+    "System",
+    featurePage("short", async () => (await import("@/features/system/system-state")).SystemPage),
+  ),
 ];
 
 const layout = (

@@ -2,15 +2,17 @@ import type { ComponentType } from "react";
 
 const frames = {
   page: "mx-auto w-full max-w-page px-5 pt-4 pb-24 sm:px-8",
+  short: "mx-auto w-full max-w-page px-5 pt-4 pb-20 sm:px-8",
   reading: "mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14",
   list: "mx-auto w-full max-w-list px-5 pt-4 pb-20 sm:px-8",
   desk: "mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8",
 };
 
-/** A page of one feature alone, which therefore has no file in `src/pages`. */
+/** A page of one feature alone, which therefore has no file in `src/pages`. Null for one with a frame of its own. */
 export const featurePage =
-  (frame: keyof typeof frames, load: () => Promise<ComponentType>) => async () => {
+  (frame: keyof typeof frames | null, load: () => Promise<ComponentType>) => async () => {
     const Feature = await load();
+    if (frame === null) return { default: Feature };
     return {
       default: () => (
         <div className={frames[frame]}>

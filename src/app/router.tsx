@@ -1,6 +1,7 @@
 import { Suspense, type MouseEvent, type ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { fetchSide, firstWordOf } from "@/app/area-parts";
+import { featurePage } from "@/app/feature-page";
 import { rowAt } from "@/app/noted-rows";
 import { OpeningPage } from "@/app/opening-page";
 import { useReachedPage } from "@/app/pages-ahead";
@@ -14,7 +15,13 @@ import { late } from "@/lib/loading/late";
 
 /** False in the production build, so the bundler drops these pages. */
 const developmentRows = import.meta.env.DEV
-  ? [row("/dev/gallery", "Gallery", () => import("@/pages/dev/gallery"))]
+  ? [
+      row(
+        "/dev/gallery",
+        "Gallery",
+        featurePage(null, async () => (await import("@/features/gallery/gallery")).Gallery),
+      ),
+    ]
   : [];
 
 /** Loaded with the Convex client, which the first page does not need. */

@@ -4,6 +4,7 @@ import { auditPageItems } from "@domain/limits";
 import { AUDIT_GROUPS, type AuditGroup } from "@domain/privacy/audit-kinds";
 import { useSearchParams } from "react-router-dom";
 
+import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { SelectField } from "@/components/patterns/select-field";
 import { Options } from "@/components/ui/native-select";
@@ -22,6 +23,7 @@ export function AuditLog() {
   });
   return (
     <>
+      <PageHeader title={words.title} lead={words.lead} />
       <SelectField
         label={words.filter}
         fieldClassName="mt-4 max-w-64"

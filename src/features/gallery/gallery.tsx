@@ -1,3 +1,5 @@
+import "@/lib/merged-classes";
+
 import { CalendarDays, Compass, House } from "lucide-react";
 import { PHASES } from "@domain/work/phases";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useSearchParams, Link } from "react-router-dom";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -88,41 +89,44 @@ export function LibraryDesk() {
   }
 
   return (
-    <Tabs
-      value={tab}
-      onValueChange={(value) => {
-        if (isOneOf(LIBRARY_TABS, value)) setTab(value);
-      }}
-      className="mt-3"
-    >
-      <TabsList aria-label={libraryWords.tabsLabel}>
-        {LIBRARY_TABS.map((each) => (
-          <TabsTrigger key={each} value={each}>
-            {libraryWords.tabs[each]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      <ShelfTools
-        query={query}
-        onQuery={setQuery}
-        isOnlySaved={isOnlySaved}
-        onOnlySaved={setIsOnlySaved}
-      />
-      <TabsContent key={tab} value={tab} tabIndex={-1}>
-        {library.state === "loading" && <ShelfSkeleton />}
-        {library.state === "failed" && (
-          <FailedState
-            sentence={libraryWords.loadFailed(
-              describeFailure(library.error, libraryWords.loadFailedFallback),
-            )}
-            onRetry={library.retry}
-          />
-        )}
-        {library.state === "ready" && (
-          <Shelf items={library.value} filter={{ tab, query, isOnlySaved }} onShowAll={showAll} />
-        )}
-      </TabsContent>
-    </Tabs>
+    <>
+      <PageHeader title={libraryWords.title} lead={libraryWords.lead} />
+      <Tabs
+        value={tab}
+        onValueChange={(value) => {
+          if (isOneOf(LIBRARY_TABS, value)) setTab(value);
+        }}
+        className="mt-3"
+      >
+        <TabsList aria-label={libraryWords.tabsLabel}>
+          {LIBRARY_TABS.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {libraryWords.tabs[each]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <ShelfTools
+          query={query}
+          onQuery={setQuery}
+          isOnlySaved={isOnlySaved}
+          onOnlySaved={setIsOnlySaved}
+        />
+        <TabsContent key={tab} value={tab} tabIndex={-1}>
+          {library.state === "loading" && <ShelfSkeleton />}
+          {library.state === "failed" && (
+            <FailedState
+              sentence={libraryWords.loadFailed(
+                describeFailure(library.error, libraryWords.loadFailedFallback),
+              )}
+              onRetry={library.retry}
+            />
+          )}
+          {library.state === "ready" && (
+            <Shelf items={library.value} filter={{ tab, query, isOnlySaved }} onShowAll={showAll} />
+          )}
+        </TabsContent>
+      </Tabs>
+    </>
   );
 }
 

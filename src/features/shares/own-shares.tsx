@@ -4,8 +4,10 @@ import type { FunctionReturnType } from "convex/server";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { buttonVariants } from "@/components/ui/button";
 import { sharingWords } from "@/content/private-sharing";
@@ -22,8 +24,18 @@ type Line = FunctionReturnType<typeof api.shares.list>[number];
 
 const words = shareWords.list;
 
-/** The open one is in the address, so that notifications and the search lead to it. */
 export function OwnShares() {
+  return (
+    <>
+      <BackLink to={paths.tools()}>{words.back}</BackLink>
+      <PageHeader title={words.title} lead={words.lead} />
+      <ShareList />
+    </>
+  );
+}
+
+/** The open one is in the address, so that notifications and the search lead to it. */
+function ShareList() {
   const shares = useLive(api.shares.list, {});
   const [address, change] = useAddress();
   const openId = address.get("share") as Id<"shares"> | null;

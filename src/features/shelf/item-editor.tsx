@@ -2,7 +2,9 @@ import { useMutation } from "convex/react";
 import { type ReactNode, type SyntheticEvent, useDeferredValue, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { BackLink } from "@/components/patterns/back-link";
 import { InputField } from "@/components/patterns/input-field";
+import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
 import { SelectField } from "@/components/patterns/select-field";
 import { TextareaField } from "@/components/patterns/words-field";
@@ -49,6 +51,16 @@ import {
   type LibraryContentType,
   type LibraryDifficulty,
 } from "@domain/work/library-vocabulary";
+
+export function NewItem() {
+  return (
+    <>
+      <BackLink to={paths.coachLibrary()}>{shelfWords.back}</BackLink>
+      <PageHeader title={shelfWords.newTitle} className="mt-2" />
+      <ItemEditor item={null} />
+    </>
+  );
+}
 
 /** The draft is stored in the browser and follows what other windows save. */
 export function ItemEditor({ item }: { item: ShelvedItem | null }) {

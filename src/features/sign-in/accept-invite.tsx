@@ -5,13 +5,13 @@ import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { type ReactNode, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
-import { Button } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { joinWords } from "@/content/practice/invites";
@@ -21,18 +21,24 @@ import {
   type ChosenPassword,
   ChosenPasswordFields,
 } from "@/features/sign-in/chosen-password-fields";
-import { KnownReader, VoidInvite } from "@/features/sign-in/closed-invite";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { NameFields, type Names } from "@/features/sign-in/name-fields";
 import { SignUpForm } from "@/features/sign-in/sign-up-form";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
 import { paths } from "@/lib/pages/paths";
 import { useOnce } from "@/lib/use-once";
 import { useSubmit } from "@/lib/use-submit";
 
+export function AcceptAnyInvite() {
+  const { type, accessToken } = useLinkFragment();
+  if (type === "client" || type === "join") return <AcceptClientInvite secret={accessToken} />;
+  return <AcceptInvite secret={type === "invite" ? accessToken : ""} />;
+}
+
 /** The secret of a one-time link is the only credential. */
-export function AcceptInvite({ secret }: { secret: string }) {
+function AcceptInvite({ secret }: { secret: string }) {
   const look = useAction(api.invites.open);
   const accept = useAction(api.invites.accept);
   return (
@@ -57,7 +63,7 @@ export function AcceptInvite({ secret }: { secret: string }) {
 type Invite = NonNullable<FunctionReturnType<typeof api.clientInvites.open>>;
 
 /** Makes somebody a client of the inviting coach. An emailed link does so immediately, a shared one asks first. */
-export function AcceptClientInvite({ secret }: { secret: string }) {
+function AcceptClientInvite({ secret }: { secret: string }) {
   const look = useAction(api.clientInvites.open);
   return (
     <OpenedInvite secret={secret} look={look} words={joinWords}>
@@ -240,4 +246,31 @@ export function OpenedInvite<Invite>(props: OpenedInviteProps<Invite>) {
     case "open":
       return children(opened.invite, () => void open());
   }
+}
+
+/** For a link that is no longer valid. It does not say whose it was. */
+function VoidInvite() {
+  return (
+    <SignInLayout title={inviteWords.invalidTitle} lead={inviteWords.invalid}>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.home()} className={buttonVariants()}>
+          {inviteWords.home}
+        </Link>
+        <Link to={paths.signIn()} className={buttonVariants({ variant: "secondary" })}>
+          {inviteWords.signIn}
+        </Link>
+      </div>
+    </SignInLayout>
+  );
+}
+
+/** Shown only to the reader of an email whose link is still valid. */
+function KnownReader({ email }: { email: string }) {
+  return (
+    <SignInLayout title={inviteWords.knownTitle} lead={inviteWords.known(email)}>
+      <Link to={paths.signIn()} className={buttonVariants()}>
+        {inviteWords.signIn}
+      </Link>
+    </SignInLayout>
+  );
 }

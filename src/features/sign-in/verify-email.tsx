@@ -15,6 +15,7 @@ import { describePasswordFailure } from "@/features/sign-in/describe-password-fa
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
 import { findKeptTime } from "@/lib/pages/kept-time";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
 import { paths, type SignInRedirect } from "@/lib/pages/paths";
 import { useOnce } from "@/lib/use-once";
 import { useSubmit } from "@/lib/use-submit";
@@ -22,7 +23,10 @@ import { useSubmit } from "@/lib/use-submit";
 type Outcome = "waiting" | "choosing" | "done" | "invalid" | "failed";
 
 /** Immediately in the browser that signed up; elsewhere with a new password. */
-export function VerifyEmail({ link }: { link: { handle: string; code: string } | null }) {
+export function VerifyEmail() {
+  const { type, accessToken, refreshToken } = useLinkFragment();
+  const isSignUp = type === "signup" && accessToken !== "" && refreshToken !== "";
+  const link = isSignUp ? { handle: refreshToken, code: accessToken } : null;
   const calls = useSignInCalls();
   const [outcome, setOutcome] = useState<Outcome>(link === null ? "invalid" : "waiting");
 

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
+import { PageHeader } from "@/components/patterns/page-header";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
@@ -106,7 +107,18 @@ function FailedJobs({ jobs }: { jobs: State["failedJobs"] }) {
 const wordBytes = (bytes: number) =>
   bytes >= gib ? `${(bytes / gib).toFixed(1)} GB` : `${Math.round(bytes / mib)} MB`;
 
-export function SystemState() {
+export function SystemPage() {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} />
+      <div className="mt-6">
+        <SystemState />
+      </div>
+    </>
+  );
+}
+
+function SystemState() {
   const state = useLive(api.system.get, {});
   switch (state.state) {
     case "loading":

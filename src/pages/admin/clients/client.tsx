@@ -10,7 +10,6 @@ import { AgreementNote } from "@/features/agreements/agreement-note";
 import type { ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientNow, ClientRecord } from "@/features/clients/client-record";
 import { NoteLines } from "@/features/clients/client-parts";
-import { GoalLines, GoalsOfClient } from "@/features/goals/client-goal-parts";
 import { ClientHandouts } from "@/features/handouts/handout-parts";
 import { ClientInsights } from "@/features/insights/insight-parts";
 import { ClientInvoices } from "@/features/invoices/client-invoices";
@@ -23,9 +22,12 @@ import {
 import { ClientMetrics } from "@/features/metrics/metric-parts";
 import { SessionBrief } from "@/features/sessions/notes/session-brief";
 import { CoachScheduleDialog } from "@/features/sessions/session-parts";
-import { ClientShares, ShareLines } from "@/features/shares/client-share-parts";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
+
+const { GoalLines, GoalsOfClient } = lateParts(() => import("@/features/goals/goals-of-client"));
+const { ClientShares, ShareLines } = lateParts(() => import("@/features/shares/client-shares"));
 
 const LATE_PARTS = [
   CoachConversation,
