@@ -51,7 +51,14 @@ const nobodyRows = [landingRow, row("/auth", "Sign in", () => import("@/pages/au
 
 /** For everyone: an email's link may be opened while signed in. */
 const openRows = [
-  row("/auth/reset-password", "Choose a new password", () => import("@/pages/auth/reset-password")),
+  row(
+    "/auth/reset-password",
+    "Choose a new password",
+    featurePage(
+      null,
+      async () => (await import("@/features/sign-in/reset-password")).ResetPassword,
+    ),
+  ),
   row(
     "/auth/verify-email",
     "Verify your email",

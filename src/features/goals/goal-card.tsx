@@ -18,9 +18,7 @@ type GoalCardProps = {
 };
 
 export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCardProps) {
-  const { title, description, status, priority, category, progress } = goal;
-  const today = useToday();
-  const isLate = isGoalOverdue(goal, today);
+  const { title, description, status, category, progress } = goal;
   const isResting = status === "cancelled" || status === "paused";
   return (
     <article
@@ -28,10 +26,7 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
       className="flex flex-col rounded-card border border-border bg-card p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
-        <Badge variant={priorityTones[priority]}>
-          {goalWords.priorityBadge(goalWords.priorities[priority])}
-        </Badge>
+        <GoalBadges goal={goal} />
         <span className="ml-auto text-sm text-muted-foreground">
           {goalWords.categories[category]}
         </span>
@@ -53,14 +48,7 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
           {description}
         </p>
       )}
-      <p
-        className={cn(
-          "mt-3 text-sm",
-          isLate ? "font-medium text-destructive" : "text-muted-foreground",
-        )}
-      >
-        {formatTarget(goal, today)}
-      </p>
+      <TargetLine goal={goal} />
       <div className="mt-3 flex items-center gap-3">
         <Progress
           aria-label={goalWords.progress(title)}
@@ -73,6 +61,25 @@ export function GoalCard({ goal, clientName, heading: Heading, onOpen }: GoalCar
       <FirstMilestones goal={goal} onOpen={onOpen} />
     </article>
   );
+}
+
+export function GoalBadges({ goal: { status, priority } }: { goal: Goal }) {
+  return (
+    <>
+      <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
+      <Badge variant={priorityTones[priority]}>
+        {goalWords.priorityBadge(goalWords.priorities[priority])}
+      </Badge>
+    </>
+  );
+}
+
+export function TargetLine({ goal }: { goal: Goal }) {
+  const today = useToday();
+  const tone = isGoalOverdue(goal, today)
+    ? "font-medium text-destructive"
+    : "text-muted-foreground";
+  return <p className={`mt-3 text-sm ${tone}`}>{formatTarget(goal, today)}</p>;
 }
 
 function FirstMilestones({ goal, onOpen }: Pick<GoalCardProps, "goal" | "onOpen">) {

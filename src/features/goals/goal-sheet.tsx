@@ -6,26 +6,19 @@ import {
 } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import type { GoalStatus } from "@domain/work/goal-vocabulary";
-import { isGoalOverdue } from "@domain/work/goals";
 import { useMutation } from "convex/react";
 import { Check, Pause, Pencil, Play, X, Plus } from "lucide-react";
 import { useId, useState } from "react";
 
 import { Form } from "@/components/patterns/form";
 import { InputField } from "@/components/patterns/input-field";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
 import { goalForm, goalNotices, goalSheet, goalWords } from "@/content/goals/goals";
-import {
-  formatTarget,
-  type Goal,
-  priorityTones,
-  type Side,
-  statusTones,
-} from "@/features/goals/goal";
+import type { Goal, Side } from "@/features/goals/goal";
+import { GoalBadges, TargetLine } from "@/features/goals/goal-card";
 import { GoalFormDialog } from "@/features/goals/goal-form-dialog";
 import { changesOf, wordsOf } from "@/features/goals/goal-form-rules";
 import { MilestoneRow } from "@/features/goals/milestone-row";
@@ -39,7 +32,6 @@ import { notify } from "@/lib/device/notify";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { useSending } from "@/lib/kept/sending";
-import { useToday } from "@/lib/live/now";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
 const words = goalSheet.milestones;
@@ -170,16 +162,11 @@ export function GoalSheet({ goal, side, clientName, onClose }: GoalSheetProps) {
 type HeadProps = { goal: Goal; clientName: string | undefined; onEdit: () => void };
 
 function Head({ goal, clientName, onEdit }: HeadProps) {
-  const { title, description, status, priority, category, progress } = goal;
-  const today = useToday();
-  const isLate = isGoalOverdue(goal, today);
+  const { title, description, category, progress } = goal;
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 pr-12">
-        <Badge variant={statusTones[status]}>{goalWords.statuses[status]}</Badge>
-        <Badge variant={priorityTones[priority]}>
-          {goalWords.priorityBadge(goalWords.priorities[priority])}
-        </Badge>
+        <GoalBadges goal={goal} />
         <span className="text-sm text-muted-foreground">{goalWords.categories[category]}</span>
       </div>
       {clientName && <p className="mt-4 font-medium">{clientName}</p>}
@@ -192,14 +179,7 @@ function Head({ goal, clientName, onEdit }: HeadProps) {
           {description}
         </p>
       )}
-      <p
-        className={cn(
-          "mt-3 text-sm",
-          isLate ? "font-medium text-destructive" : "text-muted-foreground",
-        )}
-      >
-        {formatTarget(goal, today)}
-      </p>
+      <TargetLine goal={goal} />
       <div className="mt-4 flex items-center gap-3">
         <Progress aria-label={goalWords.progress(title)} value={progress} className="h-2 flex-1" />
         <span className="w-12 text-right font-medium tabular-nums">{progress}%</span>

@@ -5,6 +5,8 @@ import { Link, useNavigate } from "react-router-dom";
 import { CodeField } from "@/components/patterns/code-field";
 import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
+import { QuietLink } from "@/components/patterns/quiet-link";
+import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { isAboutCode, describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn } from "@/content/failures";
@@ -17,11 +19,30 @@ import { describePasswordFailure } from "@/features/sign-in/describe-password-fa
 import { forgetKnownDevice } from "@/features/sign-in/known-device";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";
+import { useLinkFragment } from "@/lib/pages/link-fragment";
 import { paths } from "@/lib/pages/paths";
 import { useSubmit } from "@/lib/use-submit";
 
+export function ResetPassword() {
+  const { type, accessToken, refreshToken } = useLinkFragment();
+  const isRecovery = type === "recovery" && accessToken !== "" && refreshToken !== "";
+  return (
+    <SignInLayout
+      title={isRecovery ? resetWords.title : resetWords.invalidTitle}
+      lead={isRecovery ? resetWords.lead : undefined}
+      foot={<QuietLink to={paths.signIn()}>{resetWords.back}</QuietLink>}
+    >
+      {isRecovery ? (
+        <ResetPasswordForm handle={refreshToken} code={accessToken} />
+      ) : (
+        <InvalidResetLink />
+      )}
+    </SignInLayout>
+  );
+}
+
 /** The link is checked only on use, because a check would count as an attempt. */
-export function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {
+function ResetPasswordForm({ handle, code }: { handle: string; code: string }) {
   const [chosen, setChosen] = useState({ password: "", repeated: "" });
   const [secondCode, setSecondCode] = useState("");
   const { submit, update, ...shown } = useReset({ handle, code }, chosen.password);
@@ -95,7 +116,7 @@ function useReset(link: { handle: string; code: string }, password: string) {
   return { submit, update, isDone, isLinkRefused, isCodeAsked };
 }
 
-export function InvalidResetLink() {
+function InvalidResetLink() {
   return (
     <div className="grid gap-6">
       <FormError text={resetWords.invalid} />
