@@ -3,7 +3,7 @@ import { commandWords } from "@/content/practice/commands";
 import { coachBooking, coachSessions } from "@/content/coach-sessions";
 import { goalForm } from "@/content/goals/goals";
 import { shortcutsTitle } from "@/content/shell";
-import { shortcutWords } from "@/content/shortcuts";
+import { shortcutWords } from "@/content/app";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -15,25 +15,67 @@ import { afterCoaching } from "@/content/after-coaching";
 import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
 import { notices } from "@/content/notices";
-import {
-  feedbackDraftSlot,
-  type FeedbackRecord,
-  feedbackSlot,
-  NO_FEEDBACK,
-  TEXT_QUESTIONS,
-  unsentFeedback,
-} from "@/features/feedback/feedback-record";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { bareKey, personKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 import { useSendingOnce } from "@/lib/kept/sending";
+import { unsentOf } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
+
 import { api } from "@convex/_generated/api";
 import { feedbackCharactersMax, feedbackRatingMax, feedbackRatingMin } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+
+const TEXT_QUESTIONS = ["mostValuable", "unclear", "improvement", "nextSteps"] as const;
+type TextQuestion = (typeof TEXT_QUESTIONS)[number];
+
+/** Field names as specified. The rating is "1" to "5", or "". */
+type FeedbackRecord = Record<TextQuestion, string> & {
+  overallRating: string;
+  wouldRecommend: string; // Part of the stored record; the form does not ask for it.
+  submittedAt: string; // ISO; "" for a draft.
+};
+
+export const NO_FEEDBACK: FeedbackRecord = {
+  mostValuable: "",
+  unclear: "",
+  improvement: "",
+  overallRating: "",
+  wouldRecommend: "",
+  nextSteps: "",
+  submittedAt: "",
+};
+
+/** What was typed while `sent` was being sent on a slow network; null for nothing. */
+function unsentFeedback(typed: FeedbackRecord, sent: FeedbackRecord): FeedbackRecord | null {
+  const left = { ...typed };
+  for (const question of TEXT_QUESTIONS) left[question] = unsentOf(typed[question], sent[question]);
+  return TEXT_QUESTIONS.some((question) => left[question] !== "") ? left : null;
+}
+
+export const feedbackSlot: Slot<FeedbackRecord> = jsonSlot(
+  bareKey("journey_feedback"),
+  (parsed) => {
+    const record = readRecord(parsed);
+    return record.submittedAt === "" ? null : record;
+  },
+);
+
+function feedbackDraftSlot(userId: string): Slot<FeedbackRecord> {
+  return jsonSlot(personKey("journey_feedback_draft", userId), readRecord);
+}
+
+function readRecord(parsed: unknown): FeedbackRecord {
+  const fields = fieldsOf(parsed);
+  const texts = Object.keys(NO_FEEDBACK).map((field) => [field, textIn(fields[field])]);
+  return Object.fromEntries(texts) as FeedbackRecord;
+}
 
 export function JourneyFeedback() {
   const feedback = useFeedback();

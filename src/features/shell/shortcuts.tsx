@@ -6,7 +6,7 @@ import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { goKey, helpKey, type NavEntry, shortcutsTitle } from "@/content/shell";
-import { commandKeys, shortcutWords } from "@/content/shortcuts";
+import { commandKeys, shortcutWords } from "@/content/app";
 import { jsonSlot } from "@/lib/kept/kept-json";
 import { browserKey } from "@/lib/kept/kept-keys";
 import { keep, useKept } from "@/lib/kept/kept-values";

@@ -2,7 +2,7 @@ import { LatePart } from "@/components/patterns/late-part";
 import { lateParts } from "@/lib/loading/late";
 
 const { ForkList, MoveIn, UnlockForm, VaultRoom } = lateParts(
-  async () => (await import("@/features/vault/vault-late")).vaultLate,
+  async () => (await import("@/features/vault/vault-room")).vaultLate,
 );
 
 /** Only people with a vault, and those who make one, load these. */

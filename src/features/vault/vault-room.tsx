@@ -83,7 +83,10 @@ function IdleLockField() {
   );
 }
 
-export function VaultRoom() {
+/** What loads with it. */
+export const vaultLate = { ForkList, MoveIn, UnlockForm, VaultRoom };
+
+function VaultRoom() {
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-10">
       <Room />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findPlace } from "./notice-place";
+import { findPlace } from "./toaster";
 
 const room = { top: 72, bottom: 772 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { feedbackSlot, NO_FEEDBACK } from "@/features/feedback/feedback-record";
+import { feedbackSlot, NO_FEEDBACK } from "@/features/feedback/journey-feedback";
 
 const sent = {
   ...NO_FEEDBACK,
