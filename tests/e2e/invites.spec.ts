@@ -8,7 +8,7 @@ import { requestWords } from "@/content/session-lines";
 import { shareWords } from "@/content/shares";
 import { inviteWords } from "@/content/sign-in-links";
 import { homeWords } from "@/content/welcome/home";
-import { tourWords } from "@/content/welcome/letter-and-tour";
+import { tourWords } from "@/content/welcome/tour";
 import { firstSessionTitle } from "@domain/accounts/invite-enclosures";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";

@@ -1,7 +1,8 @@
 /** The first page after signing in: the first steps, the tour, and the news since the last visit. */
 import { checklistWords, newsWords } from "@/content/welcome/welcome";
 import { homeWords } from "@/content/welcome/home";
-import { tourWords, welcomeLetter } from "@/content/welcome/letter-and-tour";
+import { welcomeLetter } from "@/content/welcome/letter";
+import { tourWords } from "@/content/welcome/tour";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

@@ -15,7 +15,8 @@ import {
   DialogFooter,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { tourWords, welcomeLetter } from "@/content/welcome/letter-and-tour";
+import { welcomeLetter } from "@/content/welcome/letter";
+import { tourWords } from "@/content/welcome/tour";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { Checklist } from "@/features/welcome/checklist";
 import { News, useNews } from "@/features/welcome/news";
