@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Router } from "@/app/router";
 import { frame } from "@/content/frame";
 import { landing } from "@/content/landing";
-import { notFound } from "@/content/closed-pages";
+import { notFound } from "@/content/not-found";
 import { documentTitle } from "@/content/product";
 
 const scrollTo = vi.spyOn(window, "scrollTo");

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 
 import { ContourDrawing, type Terrain } from "@/components/patterns/contour-drawing";
 import { buttonVariants } from "@/components/ui/button";
-import { notFound } from "@/content/closed-pages";
+import { notFound } from "@/content/not-found";
 import { cn } from "@/lib/class-names";
 import { paths } from "@/lib/pages/paths";
 

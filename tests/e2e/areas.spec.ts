@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { notices } from "@/content/notices";
 import { clientShell } from "@/content/shell";
 import { signInWords } from "@/content/sign-in";
-import { unauthorized } from "@/content/closed-pages";
+import { unauthorized } from "@/content/unauthorized";
 import { describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { galleryWords } from "@/content/gallery";
-import { notFound } from "@/content/closed-pages";
+import { notFound } from "@/content/not-found";
 import type { BrowserContext, Page } from "playwright-core";
 import { build } from "vite";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";

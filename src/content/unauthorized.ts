@@ -1,9 +1,3 @@
-export const notFound = {
-  title: "Oops! Page not found",
-  lead: "This address doesn’t exist.",
-  link: "Return to Home",
-} as const;
-
 export const unauthorized = {
   title: "This is not your page",
   lead: "You don’t have access to this page. Nothing is wrong with your account.",
