@@ -1,7 +1,6 @@
 import { Suspense, type MouseEvent, type ReactNode } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { fetchSide, firstWordOf } from "@/app/area-parts";
-import { featurePage } from "@/app/feature-page";
 import { rowAt } from "@/app/noted-rows";
 import { OpeningPage } from "@/app/opening-page";
 import { useReachedPage } from "@/app/pages-ahead";
@@ -16,11 +15,9 @@ import { late } from "@/lib/loading/late";
 /** False in the production build, so the bundler drops these pages. */
 const developmentRows = import.meta.env.DEV
   ? [
-      row(
-        "/dev/gallery",
-        "Gallery",
-        featurePage(null, async () => (await import("@/features/gallery/gallery")).Gallery),
-      ),
+      row("/dev/gallery", "Gallery", async () => ({
+        default: (await import("@/features/gallery/gallery")).Gallery,
+      })),
     ]
   : [];
 
