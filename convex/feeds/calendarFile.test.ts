@@ -21,7 +21,6 @@ const event: CalendarEvent = {
   place: "",
   url: "https://example.com/dashboard/sessions/abc",
   status: "CONFIRMED",
-  alarmMinutes: [60],
 };
 const file = (change: Partial<CalendarEvent> = {}, of: Partial<CalendarFile> = {}) =>
   calendarFile({

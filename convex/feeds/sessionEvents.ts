@@ -18,8 +18,6 @@ export interface EventReader {
   showsWords: boolean;
 }
 
-const alarmMinutes = [60];
-
 export const eventWords = {
   session: (name: string) => `Session with ${name}`,
   group: "Group session",
@@ -70,7 +68,6 @@ export function eventOf(
     place: placeOf(session, practice),
     url,
     status,
-    alarmMinutes,
   };
 }
 

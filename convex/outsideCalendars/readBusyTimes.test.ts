@@ -75,7 +75,7 @@ describe("an entry takes no time", () => {
 
   test("that is a session of this product, so that a moved one does not block itself", () => {
     const session = { startsAt: Date.UTC(2026, 2, 10, 9), durationMinutes: 60, changedAt: 1 };
-    const words = { title: "Session", description: "", place: "", url: "", alarmMinutes: [] };
+    const words = { title: "Session", description: "", place: "", url: "" };
     const events = [
       { uid: "abc@passage", revision: 1, status: "CONFIRMED" as const, ...session, ...words },
     ];

@@ -13,7 +13,6 @@ const event: CalendarEvent = {
   place: "",
   url: "https://example.com/dashboard/sessions/abc",
   status: "CONFIRMED",
-  alarmMinutes: [60],
 };
 const file = (change: Partial<CalendarEvent> = {}, of: Partial<CalendarFile> = {}) =>
   calendarFile({
@@ -38,7 +37,7 @@ describe("a calendar file", () => {
 
   test("replaces an earlier one: same uid, higher sequence", () => {
     expect(lines()).toEqual(expect.arrayContaining(["UID:abc@passage", "SEQUENCE:2"]));
-    expect(lines()).toContain("TRIGGER:-PT60M");
+    expect(lines()).toContain("TRIGGER:-PT15M");
     expect(lines({ status: "CANCELLED" })).toContain("STATUS:CANCELLED");
     expect(lines({ status: "CANCELLED" })).not.toContain("BEGIN:VALARM");
   });

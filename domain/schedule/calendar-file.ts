@@ -14,8 +14,6 @@ export type CalendarEvent = SessionSpan & {
   place: string;
   url: string;
   status: "CONFIRMED" | "TENTATIVE" | "CANCELLED";
-  /** Before its start. */
-  alarmMinutes: readonly number[];
 };
 
 export interface CalendarPerson {
@@ -81,7 +79,7 @@ function eventLines(
   { organizer, attendee }: CalendarFile,
   moment: (property: string, ms: number) => string,
 ): string[] {
-  const { status, title, alarmMinutes } = event;
+  const { status, title } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
@@ -100,16 +98,19 @@ function eventLines(
       : [`ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE${mailTo(attendee)}`]),
     `STATUS:${status}`,
     `TRANSP:${status === "CANCELLED" ? "TRANSPARENT" : "OPAQUE"}`,
-    ...(status === "CANCELLED" ? [] : alarmMinutes.flatMap((minutes) => alarm(title, minutes))),
+    ...(status === "CANCELLED" ? [] : alarm(title)),
     "END:VEVENT",
   ];
 }
 
-const alarm = (title: string, minutes: number) => [
+/** Soon enough to sit down. */
+const alarmMinutes = 15;
+
+const alarm = (title: string) => [
   "BEGIN:VALARM",
   "ACTION:DISPLAY",
   `DESCRIPTION:${escapeText(title)}`,
-  `TRIGGER:-PT${String(minutes)}M`,
+  `TRIGGER:-PT${String(alarmMinutes)}M`,
   "END:VALARM",
 ];
 

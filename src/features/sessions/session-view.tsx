@@ -410,9 +410,6 @@ function AddToCalendar({ session, side }: Pick<AsideProps, "session" | "side">) 
   );
 }
 
-/** Minutes before the start: enough to sit down. */
-const alarmMinutes = [15];
-
 async function downloadCalendar(session: SessionDetails, side: AsideProps["side"]) {
   const { calendarFile, calendarStatus, sessionUid } = await fetchPart(
     () => import("@domain/schedule/calendar-file"),
@@ -435,7 +432,6 @@ async function downloadCalendar(session: SessionDetails, side: AsideProps["side"
         place: [place, phoneNumber, meetingLink].filter(Boolean).join(", "),
         url: window.location.href,
         status: calendarStatus(session),
-        alarmMinutes,
       },
     ],
   });
