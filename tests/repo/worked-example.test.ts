@@ -42,8 +42,8 @@ const inWords = edited(
 );
 const onScreen = edited(
   "src/features/goals/goal-sheet.tsx",
-  "      <p\n        className={cn(\n",
-  "      {goal.obstacles}\n      <p\n        className={cn(\n",
+  "      <TargetLine goal={goal} />\n",
+  "      {goal.obstacles}\n      <TargetLine goal={goal} />\n",
 );
 
 test("a new text field on a goal does not compile without its label", () => {

@@ -1,8 +1,8 @@
-import * as LabelPrimitive from "@radix-ui/react-label";
-import * as SeparatorPrimitive from "@radix-ui/react-separator";
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
+import { Label } from "@/components/ui/label";
+import { Separator } from "@/components/ui/separator";
 import { cn } from "@/lib/class-names";
 
 /** The layout of one control; LabelledField connects its parts by ids. */
@@ -154,37 +154,3 @@ export {
   FieldSet,
   FieldTitle,
 };
-
-function Label({ className, ...props }: ComponentProps<typeof LabelPrimitive.Root>) {
-  return (
-    <LabelPrimitive.Root
-      data-slot="label"
-      {...props}
-      className={cn("text-sm font-medium", className)}
-    />
-  );
-}
-
-export { Label };
-
-function Separator({
-  orientation = "horizontal",
-  decorative = true,
-  className,
-  ...props
-}: ComponentProps<typeof SeparatorPrimitive.Root>) {
-  return (
-    <SeparatorPrimitive.Root
-      data-slot="separator"
-      decorative={decorative}
-      orientation={orientation}
-      {...props}
-      className={cn(
-        "shrink-0 bg-border data-[orientation=horizontal]:h-px data-[orientation=horizontal]:w-full data-[orientation=vertical]:h-full data-[orientation=vertical]:w-px",
-        className,
-      )}
-    />
-  );
-}
-
-export { Separator };

@@ -67,7 +67,11 @@ export function SeenList() {
   return (
     <PagedList pages={pages} words={{ ...seenWords, more: words.more }}>
       {(entries) => (
-        <AuditLines entries={entries} sentences={seenSentences} unknownActor={seenWords.formerCoach} />
+        <AuditLines
+          entries={entries}
+          sentences={seenSentences}
+          unknownActor={seenWords.formerCoach}
+        />
       )}
     </PagedList>
   );
