@@ -28,7 +28,7 @@ import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
+import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { forgetSent } from "@/lib/kept/sent-words";
 import { useLive } from "@/lib/live/live";
@@ -166,26 +166,31 @@ function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
 }
 
 /** What is typed in a note goes on as a new one when the note is removed elsewhere. */
-function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
+export function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
   const { userId } = useViewer();
   const shown = useRef<readonly Note[]>([]);
   useEffect(() => {
-    if (pages.state !== "ready") return;
+    if (pages.state !== "ready" || pages.isGrowing) return; // While it grows, a page may be missing.
     const here = new Set(pages.items.map(({ noteId }) => noteId));
-    const end = pages.isWhole
-      ? Infinity
-      : shown.current.findLastIndex((one) => here.has(one.noteId));
-    // What came after `end` may only not be loaded.
-    const gone = shown.current.filter(({ noteId }, index) => index < end && !here.has(noteId));
+    // Last edited first: what is older than the last one here may only not be loaded.
+    const loadedFrom = pages.isWhole ? 0 : (pages.items.at(-1)?.updatedAt ?? Infinity);
+    const gone = shown.current.filter(
+      ({ noteId, updatedAt }) => updatedAt > loadedFrom && !here.has(noteId),
+    );
     shown.current = pages.items;
     const form = jsonSlot(personKey("note_draft", userId, clientId), textIn);
     for (const { noteId } of gone) {
       const slot = jsonSlot(personKey("note_draft", userId, noteId), editIn);
       const edit = readKept(slot);
       if (edit === null) continue;
-      const typed = [readKept(form), edit.text].filter((text) => text && !isBlank(text));
-      keep(form, typed.join("\n\n"));
-      keepOrForget(slot, null);
+      const before = readKept(form) ?? "";
+      const isTyped = !isBlank(edit.text) && edit.text !== edit.base;
+      // Another window of this browser may have done it already.
+      const isThere = before === edit.text || before.endsWith(`\n\n${edit.text}`);
+      if (isTyped && !isThere) {
+        keep(form, isBlank(before) ? edit.text : `${before}\n\n${edit.text}`);
+      }
+      forget(slot);
     }
   }, [pages, userId, clientId]);
 }
