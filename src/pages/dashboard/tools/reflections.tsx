@@ -1,5 +1,5 @@
 import { reflectionWords } from "@/content/tools/reflections";
-import { useSectionTexts } from "@/features/journey/section-texts";
+import { useSectionTexts } from "@/features/journey/use-section-texts";
 import { ReflectionDesk } from "@/features/reflections/reflection-desk";
 import { VaultGate } from "@/features/vault/vault-gate";
 
