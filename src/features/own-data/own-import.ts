@@ -165,7 +165,7 @@ async function readPacked(read: ReadPacked, path: unknown, bytesMax: number) {
   }
 }
 
-/** Reads each file of a ZIP from the position in its directory, so that memory holds one file. */
+/* Reads each file of a ZIP from the position in its directory, so that memory holds one file. */
 
 /** The file is truncated, changed, or not a ZIP. */
 class DamagedArchive extends Error {}
