@@ -410,12 +410,19 @@ function AddToCalendar({ session, side }: Pick<AsideProps, "session" | "side">) 
   );
 }
 
+type Titled = Pick<SessionDetails, "groupId" | "title" | "client" | "coach">;
+
+/** As in the followed calendar: a coach's group is no session with one of its clients. */
+export function calendarTitleOf({ groupId, title, client, coach }: Titled, side: Side): string {
+  if (groupId !== undefined) return `${sessionCard.group}: ${title}`; // The coach's alone.
+  const other = side === "client" ? fullName(coach, afterCoaching.yourCoach) : fullName(client);
+  return sessionPage.calendarTitle(other, title);
+}
+
 async function downloadCalendar(session: SessionDetails, side: AsideProps["side"]) {
   const { calendarFile, calendarStatus, sessionUid } = await fetchPart(
     () => import("@domain/schedule/calendar-file"),
   );
-  const other =
-    side === "client" ? fullName(session.coach, afterCoaching.yourCoach) : fullName(session.client);
   const { meetingLink, phoneNumber, place, description = "", startsAt, durationMinutes } = session;
   const text = calendarFile({
     method: "PUBLISH",
@@ -427,7 +434,7 @@ async function downloadCalendar(session: SessionDetails, side: AsideProps["side"
         changedAt: session.updatedAt,
         startsAt,
         durationMinutes,
-        title: sessionPage.calendarTitle(other, session.title),
+        title: calendarTitleOf(session, side),
         description,
         place: [place, phoneNumber, meetingLink].filter(Boolean).join(", "),
         url: window.location.href,

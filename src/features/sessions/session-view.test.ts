@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+
+import { calendarTitleOf } from "./session-view";
+
+const session = {
+  title: "Next steps",
+  client: { firstName: "Ada", lastName: "Example" },
+  coach: { firstName: "Grace", lastName: "Example" },
+  groupId: undefined,
+} as Parameters<typeof calendarTitleOf>[0];
+
+test("a session's file names the other side, and a coach's group none of its clients", () => {
+  expect(calendarTitleOf(session, "coach")).toBe("Session with Ada Example: Next steps");
+  expect(calendarTitleOf(session, "client")).toBe("Session with Grace Example: Next steps");
+  const group = { ...session, groupId: "group" };
+  expect(calendarTitleOf(group, "coach")).toBe("Group session: Next steps");
+});
