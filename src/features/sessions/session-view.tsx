@@ -414,7 +414,7 @@ type Titled = Pick<SessionDetails, "groupId" | "title" | "client" | "coach">;
 
 /** As in the followed calendar: a coach's group is no session with one of its clients. */
 export function calendarTitleOf({ groupId, title, client, coach }: Titled, side: Side): string {
-  if (groupId !== undefined) return `${sessionCard.group}: ${title}`; // The coach's alone.
+  if (groupId !== undefined) return `${sessionCard.group}: ${title}`; // Only coaches get it.
   const other = side === "client" ? fullName(coach, afterCoaching.yourCoach) : fullName(client);
   return sessionPage.calendarTitle(other, title);
 }
