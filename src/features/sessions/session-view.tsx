@@ -412,7 +412,7 @@ function AddToCalendar({ session, side }: Pick<AsideProps, "session" | "side">) 
 
 type Titled = Pick<SessionDetails, "groupId" | "title" | "client" | "coach">;
 
-/** As in the followed calendar: a coach's group is no session with one of its clients. */
+/** As in the followed calendar, where a coach's group is not named after one of its clients. */
 export function calendarTitleOf({ groupId, title, client, coach }: Titled, side: Side): string {
   if (groupId !== undefined) return `${sessionCard.group}: ${title}`; // Only coaches get it.
   const other = side === "client" ? fullName(coach, afterCoaching.yourCoach) : fullName(client);
