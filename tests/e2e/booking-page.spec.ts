@@ -6,7 +6,7 @@ import { bookingPageWords } from "@/content/booking-page";
 import { keptTimeWords } from "@/content/kept-time";
 import { requestWords } from "@/content/session-lines";
 import { booking } from "@/content/sessions";
-import { bookingPageSettings } from "@/content/settings/later-parts";
+import { bookingPageSettings } from "@/content/settings/settings-words";
 import { sections, saving } from "@/content/settings/settings";
 import { groupByDay } from "@/features/booking/group-by-day";
 

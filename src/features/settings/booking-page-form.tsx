@@ -21,7 +21,7 @@ import { InputField } from "@/components/patterns/input-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Options } from "@/components/ui/native-select";
-import { bookingPageSettings as words } from "@/content/settings/later-parts";
+import { bookingPageSettings as words } from "@/content/settings/settings-words";
 import { LiveSection } from "@/features/settings/live-section";
 import { SectionForm } from "@/features/settings/settings-section";
 import { TextField } from "@/features/settings/text-field";

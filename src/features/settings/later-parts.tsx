@@ -15,7 +15,7 @@ import { NativeSelect, Options } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
 import { invitesWords } from "@/content/practice/invites";
 import { availabilityWords } from "@/content/settings/availability";
-import { historyWords, idleTimeWords as words } from "@/content/settings/later-parts";
+import { historyWords, idleTimeWords as words } from "@/content/settings/settings-words";
 import { deviceWords } from "@/content/settings/settings";
 import { BookingPageForm } from "@/features/settings/booking-page-form";
 import { LiveSection } from "@/features/settings/live-section";

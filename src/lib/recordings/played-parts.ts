@@ -243,7 +243,7 @@ const latin = (bytes: Bytes) => new TextDecoder("latin1").decode(bytes);
 const viewOf = ({ buffer, byteOffset, byteLength }: Bytes) =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** A WebM is a sequence of clusters. Each starts with its time, and a player can start at any of them. */
+// A WebM is a sequence of clusters. Each starts with its time, and a player can start at any of them.
 
 const clusterId = [0x1f, 0x43, 0xb6, 0x75];
 const timeId = 0xe7;

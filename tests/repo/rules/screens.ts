@@ -27,7 +27,7 @@ export const coloursAreTokens: Rule = ({ files }) =>
 
 const pageImport = /["'](?:@|\.\.)\/pages\/([^"']+)["']/g;
 
-/** From a URL to its page in two steps: each row of the router has a file, and each file a row. */
+/** From a URL to its page in two steps: a page that a row of the router names has a file, and each file a row. */
 export const routesAndPagesMatch: Rule = ({ files }) => {
   const routed = files
     .filter((file) => isIn("src/app")(file) && !isTest(file))
