@@ -38,21 +38,19 @@ export const requireById = async <T extends TableNames>(
   return row ?? refuseNotFound();
 };
 
-interface Ends<Value> {
-  gt?: Value;
-  gte?: Value;
-  lt?: Value;
-  lte?: Value;
-}
-/** Under a symbol, so that nothing a person sends can be bounds. */
+type Lower<Value> = { gt: Value } | { gte: Value };
+type Upper<Value> = { lt: Value } | { lte: Value };
+/** Both may be given. None is optional, because undefined would be a bound as well: it is below all values. */
+type Ends<Value> = Lower<Value> | Upper<Value> | (Lower<Value> & Upper<Value>);
+/** A symbol, so that nothing a person sends is taken for bounds. */
 const ends = Symbol("ends");
 interface Within<Value> {
   [ends]: Ends<Value>;
 }
-/** Bounds for a field, the last that `rowsBy` gets. */
+/** Bounds for the last field that is given to `rowsBy`. */
 export const within = <Value>(bounds: Ends<Value>): Within<Value> => ({ [ends]: bounds });
 
-/** Values for the first field of an index, or for its first two, and so on. */
+/** Values for the first field of an index, or for its first two, and so on. The last may have bounds instead. */
 type FirstFields<Row, Fields, Before = unknown> = Fields extends [
   infer Field extends keyof Row,
   ...infer Rest,
@@ -80,8 +78,8 @@ export function rowsByAny<T extends TableNames>(
   return rows.withIndex(index, (range) =>
     Object.entries(values).reduce((found, [field, value]) => {
       if (!isWithin(value)) return found.eq(field, value);
-      const bounds = Object.entries(value[ends]) as [keyof Ends<unknown>, unknown][];
-      return bounds.reduce((all, [word, end]) => all[word](field, end), found);
+      const bounds = Object.entries(value[ends]) as [Bound, unknown][];
+      return bounds.reduce((all, [bound, end]) => all[bound](field, end), found);
     }, range),
   );
 }
@@ -89,7 +87,8 @@ export function rowsByAny<T extends TableNames>(
 const isWithin = (value: unknown): value is Within<unknown> =>
   typeof value === "object" && value !== null && ends in value;
 
-type LooseRange = Record<"eq" | keyof Ends<unknown>, (field: string, value: unknown) => LooseRange>;
+type Bound = "gt" | "gte" | "lt" | "lte";
+type LooseRange = Record<"eq" | Bound, (field: string, value: unknown) => LooseRange>;
 interface LooseQuery<Rows> {
   withIndex: (index: string, range: (all: LooseRange) => LooseRange) => Rows;
 }
