@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -13,6 +13,20 @@ test("makes what is missing, private, and says where it began", async () => {
   await mkdir(join(root, "c"));
   await writeFile(join(root, "c", "file"), "");
   await expect(makeFolders(join(root, "c", "file"))).rejects.toThrow("EEXIST");
+  await expect(makeFolders(join(root, "c", "file", "x", "y"))).rejects.toThrow("ENOTDIR");
+});
+
+test("goes through a link to a folder, and names one to what is missing", async () => {
+  const root = await mkdtemp(join(tmpdir(), "folders-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "disk"));
+  await symlink(join(root, "disk"), join(root, "link"));
+  expect(await makeFolders(join(root, "link"))).toBeUndefined();
+  expect(await makeFolders(join(root, "link", "a"))).toBe(join(root, "link", "a"));
+  await symlink(join(root, "none"), join(root, "lost"));
+  for (const path of ["lost", "lost/a/b"]) {
+    await expect(makeFolders(join(root, path))).rejects.toThrow(/EEXIST.*mkdir.*lost'$/);
+  }
 });
 
 test.runIf(process.platform === "linux")("ends where the system makes no folder", async () => {

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 
 /**
  * Makes a folder and those above it, each private; returns the first that was missing. Node's `recursive` never ends
- * where the system refuses a folder inside one that exists as if that one were missing, as in /proc.
+ * where the system refuses a folder as if the one above were missing, as in /proc.
  */
 export async function makeFolders(path: string): Promise<string | undefined> {
   const above = dirname(path);
@@ -13,8 +13,8 @@ export async function makeFolders(path: string): Promise<string | undefined> {
     await mkdir(path, { mode: 0o700 });
     return first ?? path;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST" && (await stat(path)).isDirectory()) return first;
+    const found = await stat(path).catch(() => null); // also null for a link to what is missing
+    if (found?.isDirectory() === true) return first;
     throw error;
   }
 }
