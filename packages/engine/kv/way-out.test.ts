@@ -26,9 +26,13 @@ describe("an error of the system", () => {
     expect(systemErrorLine(errorOf("EPERM"))).toContain("must belong to the user");
   });
 
-  it("[A33] is also that the system makes no folder in a place", () => {
-    const refused = Object.assign(errorOf("ENOENT"), { syscall: "mkdir" });
-    expect(systemErrorLine(refused)).toMatch(/write\. The system makes no folder there/);
+  it("[A33] says where the system makes no folder, though the one above is there", () => {
+    const inside = (path: string) =>
+      systemErrorLine(
+        Object.assign(errorOf("ENOENT", join(import.meta.dirname, path)), { syscall: "mkdir" }),
+      );
+    expect(inside("folder")).toMatch(/write\. The system makes no folder there/);
+    expect(inside("no-such/folder"), "a missing one above is another matter").toBeNull();
   });
 
   it("[A33] of any other kind is left to its own text", () => {

@@ -41,7 +41,8 @@ export function wayOutOf(error: unknown): string | null {
   if (code === "EROFS" || code === "SQLITE_READONLY") {
     return "The disk is read-only: mount it writable.";
   }
-  if (code === "ENOENT" && syscall === "mkdir") {
+  const isAboveThere = path !== undefined && existsSync(dirname(path));
+  if (code === "ENOENT" && syscall === "mkdir" && isAboveThere) {
     return "The system makes no folder there: name one on a disk.";
   }
   if (code === "EACCES" || code === "EPERM") return ownerLine(path);
