@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { unwritableText } from "./data-folder";
 
-test("[A33] a data folder that can't be written is named in one line, and each thing once", () => {
+test("[A33] a data folder that can't be written is one line, which says each thing once", () => {
   const lineOf = (code: string) =>
     unwritableText("/data", Object.assign(new Error(`${code}: something, mkdir`), { code }));
   expect(lineOf("EROFS")).toBe(
     "The data folder /data cannot be written: The disk is read-only: mount it writable.",
   );
   expect(lineOf("ENOSPC")).toMatch(/written: The disk is full: free some space/);
-  expect(lineOf("ENOTDIR")).toMatch(/written: a file is in the way$/);
+  expect(lineOf("EACCES")).toMatch(/written: permission denied\. Its files must belong/);
+  expect(lineOf("ENOTDIR")).toMatch(/written: a file is in the way\.$/);
 });

@@ -32,8 +32,10 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 }
 
 export function unwritableText(root: string, error: unknown): string {
-  const parts = [reasonOf(error), wayOutOf(error)].filter((part) => part !== null);
-  return `The data folder ${root} cannot be written: ${parts.join(". ")}`;
+  const reason = reasonOf(error);
+  const parts = [reason === null ? null : `${reason}.`, wayOutOf(error)];
+  const text = parts.filter((part) => part !== null).join(" ");
+  return `The data folder ${root} cannot be written: ${text}`;
 }
 
 /** The contents of a new folder survive a power cut only once the folder's own entry is on disk too. */
