@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lockFolder } from "../kv/folder-lock";
+import { makeFolders } from "../kv/make-folders";
 import type { Terminal } from "./command-line";
 import { StartError } from "./start-error";
 
@@ -28,7 +29,7 @@ export async function openDemoFolder(named: string | undefined): Promise<DemoFol
   }
   // Empties a half-filled folder that an interrupted start left.
   if (printed?.length === 0) await empty(named);
-  await mkdir(named, { recursive: true, mode: 0o700 });
+  await makeFolders(named);
   if (printed === null) await chmod(named, 0o700); // still empty and about to be marked, so it may be made private
   if (printed === null || printed.length === 0) await writeMark(named, []);
   return { path: named, isTemporary: false, printed: printed?.length === 0 ? null : printed };

@@ -178,6 +178,9 @@ describe("a bucket", () => {
     await say(engine, "one");
     await backUp();
     await engine.close();
+    if (process.platform === "linux") {
+      await expect(admin("download", "/proc/none")).rejects.toThrow("ENOENT");
+    }
     const [piece = ""] = bucket.names().filter((name) => /[0-9a-f]{64}$/.test(name));
     const object = bucket.objects.get(`practice/${piece}`) ?? expect.unreachable();
     const whole = object.bytes;

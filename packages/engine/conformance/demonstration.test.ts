@@ -50,6 +50,14 @@ it("[A7] an empty folder that others can read is made private, then filled", asy
   expect(await server.ended).toBe(0);
 });
 
+it.runIf(process.platform === "linux")(
+  "[A33] a demonstration in a place where the system makes no folder is refused",
+  async () => {
+    const refused = await refusal("demo", "--functions", liveApp, "--data", "/proc/none");
+    expect(refused).toContain("The system makes no folder there");
+  },
+);
+
 it.each(["backup", "restore", "env", "key", "run", "reset-demo"])(
   "[A5] admin %s has a --help",
   async (command) => {

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolders } from "../../kv/make-folders";
 import type { Words } from "../arguments";
 import { backupContentsName } from "../backup";
 import { secretOf, secretWords, shellWord } from "../backup-commands";
@@ -132,7 +133,7 @@ class Downloading {
 
   async #write(name: string, bytes: Buffer): Promise<void> {
     const path = join(this.#folder, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await makeFolders(dirname(path));
     await writeFile(`${path}.new`, bytes, { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
     this.#count++;
