@@ -170,13 +170,15 @@ test("[circle-5, circle-6] a member leaves with their posts, and the coach close
   await line.getByText(words.coach.states.left).waitFor();
   const lefts = await line.evaluate((item) => {
     const name = document.evaluate(".//text()[.='Imogen Vale']", item).iterateNext();
-    if (name !== null) name.textContent = "ليلى";
+    if (name === null) throw new Error("There is no name.");
+    name.textContent = "ليلى";
     return [...item.querySelectorAll("span > span")].map((each) => {
       const range = document.createRange();
       range.selectNodeContents(each);
       return range.getBoundingClientRect().left;
     });
   });
+  expect(lefts).toHaveLength(2);
   expect(lefts[0], "a name in another direction begins where the line below does").toBe(lefts[1]);
   await client.goto(address);
   await client.getByText(words.room.gone, { exact: true }).waitFor();
