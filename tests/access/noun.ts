@@ -11,7 +11,7 @@ import type { Adders, World } from "./world";
  * confirm itself. The tests beside that folder run it for all nouns together.
  */
 export interface Noun {
-  /** The rows that its calls are about, most of client A. Their ids are the world's `belongings`. */
+  /** Adds the rows that its calls are about, most of client A. Their ids are the world's `belongings`. */
   adds?: Adders[keyof Adders];
   /** Every public function, called about client A, and each caller's answer. */
   rows?: (world: World) => Record<string, Row>;

@@ -140,9 +140,9 @@ async function addPractice({ db, storage }: Pick<MutationCtx, "db" | "storage">)
   return { db, storage, people, coachingId, ofA, ofB, library };
 }
 
-/** What the rows of nouns are added to. */
+/** The people and their records, which the nouns add rows to. */
 export type Practice = Awaited<ReturnType<typeof addPractice>>;
-/** The `adds` of each noun that has one. Its file declares it here, and without that it does not compile. */
+/** Each noun's file that has an `adds` declares it here, and does not compile otherwise. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the nouns' files fill it
 export interface Adders {}
 type Added = Awaited<ReturnType<Adders[keyof Adders]>>;

@@ -25,8 +25,8 @@ import { removeUnusedPieces } from "./unused-pieces";
 import { readSetting } from "./variables";
 
 /**
- * Records a failed backup too, because nobody watches one that a timer starts at night. Words that are refused before
- * it begins are only answered.
+ * Records a failed backup too, because nobody watches one that a timer starts at night. A mistyped command, which never
+ * begins one, is not recorded.
  */
 export async function backup(
   administration: Administration,
