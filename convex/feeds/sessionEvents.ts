@@ -6,6 +6,7 @@ import {
   calendarStatus,
   sessionUid,
 } from "../../domain/schedule/calendar-file";
+import { calendarTitle } from "../../domain/schedule/calendar-title";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findProfile } from "../people/profiles";
@@ -19,8 +20,6 @@ export interface EventReader {
 }
 
 export const eventWords = {
-  session: (name: string) => `Session with ${name}`,
-  group: "Group session",
   asked: (title: string) => `${title} (requested)`,
   open: (url: string) => `Open, move or cancel it: ${url}`,
 } as const;
@@ -51,9 +50,12 @@ export function eventOf(
   { other, practice }: Surroundings,
 ): CalendarEvent {
   const { _id, startsAt, durationMinutes, revision = 0, updatedAt } = session;
-  const isOfMany = role === "admin" && session.groupId !== undefined;
-  const called = isOfMany ? eventWords.group : eventWords.session(other);
-  const title = showsWords ? `${called}: ${session.title}` : called;
+  const isGroup = role === "admin" && session.groupId !== undefined;
+  const title = calendarTitle({
+    isGroup,
+    other,
+    title: showsWords ? session.title : null,
+  });
   const status = calendarStatus(session);
   const url = `${requireSiteUrl()}${role === "admin" ? "/admin" : "/dashboard"}/sessions/${_id}`;
   const words = showsWords ? (session.description ?? "") : "";

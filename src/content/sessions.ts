@@ -163,7 +163,6 @@ export const sessionPage = {
   },
   addToCalendar: "Add to calendar",
   updateCalendar: "Update your calendar",
-  calendarTitle: (name: string, title: string) => `Session with ${name}: ${title}`,
   calendarHint:
     "A file for your calendar. After a change, add it again: it replaces the old entry.",
   reschedule: "Reschedule",

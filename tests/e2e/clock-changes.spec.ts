@@ -149,7 +149,7 @@ describe("the evenings around the night in which the clocks change", () => {
         const file = await readFile(await (await download).path(), "utf8");
         const { events } = readCalendar(file);
         expect(events).toMatchObject([{ startsAt, endsAt: startsAt + 2 * hourMs }]);
-        expect(file).toContain(`SUMMARY:${sessionPage.calendarTitle(other, title)}`);
+        expect(file).toContain(`SUMMARY:Session with ${other}: ${title}`);
       }
     },
   );

@@ -2,6 +2,7 @@ import { api } from "@convex/_generated/api";
 import { fullName } from "@domain/accounts/full-name";
 import { joinEarlyMinutes, joinLateMinutes } from "@domain/limits";
 import { productName } from "@domain/practice/product-name";
+import { calendarTitle } from "@domain/schedule/calendar-title";
 import { isUnderWay } from "@domain/schedule/session-policy";
 import { isProposed } from "@domain/schedule/session-requests";
 import { hasRoom } from "@domain/schedule/session-rooms";
@@ -412,11 +413,9 @@ function AddToCalendar({ session, side }: Pick<AsideProps, "session" | "side">) 
 
 type Titled = Pick<SessionDetails, "groupId" | "title" | "client" | "coach">;
 
-/** As in the followed calendar, where a coach's group is not named after one of its clients. */
 export function calendarTitleOf({ groupId, title, client, coach }: Titled, side: Side): string {
-  if (groupId !== undefined) return `${sessionCard.group}: ${title}`; // Only coaches get it.
   const other = side === "client" ? fullName(coach, afterCoaching.yourCoach) : fullName(client);
-  return sessionPage.calendarTitle(other, title);
+  return calendarTitle({ isGroup: groupId !== undefined, other, title }); // Only coaches get a group’s id.
 }
 
 async function downloadCalendar(session: SessionDetails, side: AsideProps["side"]) {
