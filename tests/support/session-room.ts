@@ -1,6 +1,7 @@
+import { endsAt, overlaps, type SessionSpan } from "@domain/time/overlap";
+import { SESSION_MINUTES } from "@domain/time/time-slots";
 import { minuteMs } from "@domain/time/time-spans";
 import type { ConvexHttpClient } from "convex/browser";
-import { ConvexError } from "convex/values";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
@@ -9,40 +10,48 @@ import type { Id } from "../../convex/_generated/dataModel";
 
 const halfMs = 30 * minuteMs;
 
-/** Books the first half-hour that the coach has free. The clock shows about noon, because the nights are closed. */
-export const bookSoon = (asCoach: ConvexHttpClient, clientId: Id<"users">) =>
-  tryHalves([1, 2], (time) => asCoach.mutation(api.calendar.book, { clientId, ...time }));
+/** Books the next half-hour. The clock shows about noon, because the nights are closed. */
+export async function bookSoon(asCoach: ConvexHttpClient, clientId: Id<"users">) {
+  const time = timeAt(1);
+  await emptyTime(asCoach, time);
+  return await asCoach.mutation(api.calendar.book, { clientId, ...topicNow(), ...time });
+}
 
 /** A session that has begun, and whose room is still open. */
 export async function recordBegun(asCoach: ConvexHttpClient, clientId: Id<"users">) {
-  const sessionId = await tryHalves([-1, 0], (time) =>
-    asCoach.mutation(api.calendar.record, { clientId, ...time }),
-  );
+  const time = timeAt(0);
+  await emptyTime(asCoach, time);
+  const sessionId = await asCoach.mutation(api.calendar.record, {
+    clientId,
+    ...topicNow(),
+    ...time,
+  });
   await asCoach.mutation(api.calendar.close, { sessionId, status: "scheduled", from: "completed" });
   return sessionId;
 }
 
-async function tryHalves<Got>(
-  halves: readonly number[],
-  write: (time: ReturnType<typeof timeAt>) => Promise<Got>,
-): Promise<Got> {
-  const refused: unknown[] = [];
-  for (const half of halves) {
-    try {
-      return await write(timeAt(half));
-    } catch (error) {
-      refused.push(error instanceof ConvexError ? error.data : error);
-    }
-  }
-  throw new Error(`The coach has no time: ${JSON.stringify(refused)}`);
+/** The demo fills the coach's day, so what is in the way is cancelled. */
+async function emptyTime(asCoach: ConvexHttpClient, time: SessionSpan) {
+  const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
+  const near = { fromMs: time.startsAt - longestMs, toMs: endsAt(time) };
+  const inTheWay = (await asCoach.query(api.calendar.between, near)).filter(
+    (session) => session.status !== "cancelled" && overlaps(session, time),
+  );
+  for (const { sessionId, status: from } of inTheWay)
+    await asCoach.mutation(api.calendar.close, { sessionId, status: "scheduled", from });
+  const sessionIds = inTheWay.map(({ sessionId }) => sessionId);
+  await asCoach.mutation(api.calendar.cancelSeveral, { sessionIds });
 }
 
-function timeAt(half: number) {
+const timeAt = (half: number) => ({
+  startsAt: (Math.floor(Date.now() / halfMs) + half) * halfMs,
+  durationMinutes: 30,
+});
+
+function topicNow() {
   const behind = new Date().getUTCHours() - 12;
   const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
-  const startsAt = (Math.floor(Date.now() / halfMs) + half) * halfMs;
-  const topic = { title: "In the room", sessionType: "video", timeZone } as const;
-  return { ...topic, startsAt, durationMinutes: 30 };
+  return { title: "In the room", sessionType: "video", timeZone } as const;
 }
 
 const frames = (page: Page, label: string) =>
