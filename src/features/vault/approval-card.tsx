@@ -25,7 +25,10 @@ const words = vaultWords.newDevice;
 type Request = NonNullable<FunctionReturnType<typeof api.vault.approval>>;
 type Outcome = "refused" | "changed";
 
-/** Where the vault is open: a new device of the person asks for its key. It takes no focus, so that no key press answers it. */
+/**
+ * Shown where the vault is open when a new device of the person asks for its key. It does not take the focus, so that a
+ * key press can't answer it by accident.
+ */
 export function ApprovalCard() {
   const open = useOpenVault();
   const live = useLive(api.vault.approval, {});
@@ -101,7 +104,7 @@ function Asked({ open, request, onEnd }: AskedProps) {
       onEnd("refused");
     }, describe);
 
-  if (isGiven || (side === "answers" && answering === null && !isPending)) return null; // Another window answers.
+  if (isGiven || (side === "answers" && answering === null && !isPending)) return null; // Another window is answering.
   return (
     <Card title={words.title}>
       {meeting && <Digits digits={meeting.digits} />}

@@ -7,7 +7,10 @@ import { followKept } from "@/lib/kept/kept-values";
 import { clearTexts } from "@/lib/kept/sealed-texts";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Whether this browser's storage has words of the person in clear: drafts, answers, and entries other than the sample. */
+/**
+ * Whether this browser's storage has unencrypted texts of the person: drafts, answers, and entries other than the
+ * sample.
+ */
 export function useHasClearTexts(): boolean {
   const { userId } = useViewer();
   return useFollowedTexts(() =>
@@ -17,7 +20,7 @@ export function useHasClearTexts(): boolean {
   );
 }
 
-/** Whether it has entries in clear, and not only drafts, answers or the sample. */
+/** Whether it has unencrypted entries, not counting drafts, answers and the sample. */
 export function useHasClearEntries(): boolean {
   const { userId } = useViewer();
   return useFollowedTexts(() => {
@@ -31,7 +34,7 @@ const listKeys = (userId: string): string[] => [
   personKey("reflections", userId),
 ];
 
-/** Changes of the lists here, and of any text by another window or a move. */
+/** Looks again when a list changes here, and when another window or the move into the vault changes any text. */
 function useFollowedTexts(look: () => boolean): boolean {
   const { userId } = useViewer();
   const subscribe = useCallback(
@@ -59,7 +62,7 @@ function listIn(text: string) {
   }
 }
 
-/** The same shapes as in the browser's storage, in one file. */
+/** A file with the texts as they are in the browser's storage. */
 export const clearTextsFile = (userId: string) =>
   `${JSON.stringify(
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Six, in two groups, as they are read aloud. */
+/** Six digits in two groups, as people read them aloud. */
 export function Digits({ digits }: { digits: string }) {
   return (
     <p

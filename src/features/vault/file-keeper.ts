@@ -20,7 +20,7 @@ type Keeping = {
   signal: AbortSignal;
 };
 
-/** Sends what waits and has deleted what was removed, in one window at a time, while the vault is open. */
+/** Sends waiting files and deletes removed ones while the vault is open. Only one window does so at a time. */
 export async function keepFiles(keeping: Keeping) {
   const { open, signal } = keeping;
   const disk = await fileDiskOf(open.userId);
@@ -44,14 +44,14 @@ async function keepSettled({ client, open, getToken, signal }: Keeping, disk: Fi
   const stops = [watch.onUpdate(look), followKept(slot, look), store.subscribe(look)];
   for (const kind of ["online", "focus"]) window.addEventListener(kind, look, { signal });
   signal.addEventListener("abort", look);
-  const notified = new Set<string>(); // Of files that the server refuses.
+  const notified = new Set<string>(); // Refused files of which the person was notified.
   let hasForgotten = false;
 
-  /** True while something waits for the line. */
+  /** Resolves to true while files wait for a connection. */
   async function settle(): Promise<boolean> {
     const listed = watch.localQueryResult();
     const { isRead, waiting } = store.getFacts();
-    if (listed === undefined || !isRead || waiting > 0) return false; // The records go first.
+    if (listed === undefined || !isRead || waiting > 0) return false; // Records are sent first.
     const kept = readKept(slot) ?? [];
     if (!hasForgotten) await forgetUnnamed(kept, disk);
     hasForgotten = true;

@@ -38,7 +38,7 @@ function Forks({ store }: { store: VaultStore }) {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** By the section, the worksheet or the guide, or by the reflection's own title. */
+/** The name of the section, the worksheet or the guide, or a reflection's own title. */
 function nameOf({ kind, of, value }: Fork): string {
   const part = of.split("/")[1] ?? of;
   if (kind === "reflections") return textOf(value?.title);
@@ -50,7 +50,7 @@ function nameOf({ kind, of, value }: Fork): string {
   return isSection(part) ? sectionWords[part].name : "";
 }
 
-/** What each version says: of answers, those that differ. */
+/** The text of each version; of answers, only those that differ. */
 function textsOf({ kind, of }: Fork, versions: readonly Entry[]): string[] {
   if (kind === "journal_entries" || kind === "reflections") {
     return versions.map(({ content }) => textOf(content));

@@ -5,19 +5,19 @@ import { personKey } from "@/lib/kept/kept-keys";
 import { readKept } from "@/lib/kept/kept-values";
 import { recordSlot } from "@/lib/sign-in/sign-in-end";
 
-/** Choices on one device, beside not at all. */
+/** The choices on each device, besides never. */
 export const IDLE_LOCK_MINUTES = [1, 5, 15, 60] as const;
 
 const lookEveryMs = 1000;
 
-/** After how many minutes without activity the vault is locked here; null: by hand only. */
+/** Minutes without activity after which the vault is locked on this device; null for never. */
 export const idleLockSlot = (userId: string) =>
   jsonSlot(
     personKey("vault_idle", userId),
     (parsed) => IDLE_LOCK_MINUTES.find((minutes) => minutes === parsed) ?? null,
   );
 
-/** All windows share the time of the last activity, also with those that are closed by now. */
+/** The time of the last activity is shared by all windows, including those closed meanwhile. */
 export function isIdleForLock(userId: string): boolean {
   const minutes = readKept(idleLockSlot(userId));
   const record = readKept(recordSlot);
@@ -25,7 +25,7 @@ export function isIdleForLock(userId: string): boolean {
   return Date.now() - record.activeAt >= minutes * minuteMs;
 }
 
-/** A sleeping laptop's timers are late, so that it looks again as soon as it wakes. */
+/** Timers are late after a laptop has slept, so this also checks when the page becomes visible. */
 export function lockWhenIdle(userId: string, lock: () => void, signal: AbortSignal) {
   const look = () => {
     if (isIdleForLock(userId)) lock();

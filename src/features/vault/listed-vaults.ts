@@ -11,7 +11,7 @@ export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
 
 export const isInUse = ({ leftAt }: ListedVault) => leftAt === undefined;
 
-/** The vault's own until it is renewed. */
+/** The key has the vault's own id until the first renewal. */
 export const keyIdOf = ({ vaultId, keyId }: Pick<ListedVault, "vaultId" | "keyId">) =>
   keyId ?? vaultId;
 
@@ -25,7 +25,10 @@ export const toOpening = (vault: ListedVault): Opening => ({
   ...(vault.earlier && { earlier: new Uint8Array(vault.earlier) }),
 });
 
-/** After a restored backup: the vault is open by a later key than the server has. One renewed elsewhere has more of them. */
+/**
+ * Whether a restored backup has made the server forget a renewal: it has fewer earlier keys than the open vault. After
+ * a renewal elsewhere it would have more.
+ */
 export const isServerBehind = (
   { vaultId, earlier }: Pick<ListedVault, "vaultId" | "earlier">,
   open: Pick<OpenVault, "vaultId" | "keys">,

@@ -13,7 +13,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 
 const words = vaultWords.moving;
 
-/** What is in this browser in clear goes into the open vault. A copy is offered first. */
+/** Moves the unencrypted texts of this browser into the open vault, and offers a copy of them first. */
 export function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
   const { userId } = useViewer();
   const [state, setState] = useState<"asking" | "moving" | "failed">("asking");
@@ -67,7 +67,7 @@ export function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
   );
 }
 
-/** Without own words there is nothing to ask about: what is left, such as the sample, moves at once. */
+/** Moves the rest, such as the sample, without asking, because the person wrote none of it. */
 export function useMoveQuietly(isWanted: boolean) {
   useEffect(() => {
     if (isWanted) void moveClearTexts().catch(() => false);

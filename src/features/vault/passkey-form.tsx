@@ -11,9 +11,9 @@ const words = vaultWords.passkey;
 
 type PasskeyFormProps = {
   act: string;
-  /** False: the passkey's device cannot. */
+  /** False if the passkey's device can't open a vault. */
   onUse: () => Promise<boolean>;
-  /** What else there is. */
+  /** The label of the alternative. */
   other: string;
   onOther: () => void;
   children?: ReactNode;

@@ -11,8 +11,8 @@ import { openSharingNumber, sealSharingKey } from "@/lib/shares/sharing-keys";
 import type { OpenVault } from "@/lib/vault/open-vault";
 
 /**
- * What a vault sealed beside its records, by another key than its present one. Each is a step of its own, so that it can end
- * anywhere and go on from there on any device.
+ * After a renewal: seals again the keys that the vault sealed outside its records. Each is a step of its own, so that
+ * any device can continue after an interruption.
  */
 export async function sealKeysAgain(client: ConvexReactClient, role: Role, open: OpenVault) {
   if (role === "admin") await moveSharingKeys(client, open, open);
@@ -36,7 +36,7 @@ async function sealShareKeys(client: ConvexReactClient, open: OpenVault) {
     if (key === null) continue;
     const next = (await sealShareKey(keys.records, place, key)).buffer;
     const renewed = { shareId, copyId, forClient: next };
-    await client.mutation(api.shares.renewKey, renewed).catch(() => undefined); // Withdrawn meanwhile.
+    await client.mutation(api.shares.renewKey, renewed).catch(() => undefined); // It was withdrawn meanwhile.
   }
 }
 
@@ -53,7 +53,7 @@ async function sealFileKeys(client: ConvexReactClient, open: OpenVault) {
     const key = await openShareKey(keys, place, sealed.ownKey);
     if (key === null) continue;
     const ownKey = (await sealShareKey(keys.records, place, key)).buffer;
-    await client.mutation(api.files.renewKey, { fileId, ownKey }).catch(() => undefined); // Removed meanwhile.
+    await client.mutation(api.files.renewKey, { fileId, ownKey }).catch(() => undefined); // It was removed meanwhile.
   }
 }
 
@@ -67,11 +67,14 @@ async function sealRecordingKeys(client: ConvexReactClient, open: OpenVault) {
     if (key === null) continue;
     const next = (await sealRecordingKey(keys.records, place, key)).buffer;
     const renewed = { recordingId, vaultId, sealed: next };
-    await client.mutation(api.recordings.keepKey, renewed).catch(() => undefined); // Deleted meanwhile.
+    await client.mutation(api.recordings.keepKey, renewed).catch(() => undefined); // It was deleted meanwhile.
   }
 }
 
-/** A coach's pairs of another vault of theirs, or from before a renewal: the open one opens what was shared with them. */
+/**
+ * Seals a coach's key pairs with the open vault's key, so that it opens what was shared before. They come from another
+ * vault of the coach, or from before a renewal.
+ */
 export async function moveSharingKeys(
   client: ConvexReactClient,
   from: { vaultId: string; keys: RecordKeys },

@@ -12,13 +12,13 @@ const words = vaultWords.locked;
 
 type SecretFormProps = {
   act: string;
-  /** False: it was wrong. Null: it could not be tried. */
+  /** False if it was wrong, null if it could not be tried. */
   onTyped: (typed: Typed) => Promise<boolean | null>;
   /** Between the field and the button. */
   children?: ReactNode;
 };
 
-/** Nobody knows how far a stretching is, so that it says what is going on, and why it takes its time. */
+/** Says what is going on and why it takes time, because the progress of stretching can't be measured. */
 export function WorkLine({ text }: { text: string | null }) {
   return (
     <p role="status" className="text-sm text-muted-foreground empty:hidden">

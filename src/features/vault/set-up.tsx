@@ -17,7 +17,7 @@ import { downloadText } from "@/lib/device/download-text";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/** Shown while the vault is made, and never again: nobody has the words but the person. */
+/** Shown only while the vault is made: afterwards nobody but the person has the words. */
 function RecoverySheet({ words, onKept }: { words: readonly string[]; onKept: () => void }) {
   const { email } = useViewer();
   const texts = vaultWords.sheet;
@@ -72,7 +72,7 @@ function RecoverySheet({ words, onKept }: { words: readonly string[]; onKept: ()
 const stepsInAll = 3;
 
 type SetUpProps = {
-  /** Of one that is there: it stays, with other ways to open it. */
+  /** Gives an existing vault another key, passphrase and sheet. */
   isRenewal?: boolean;
   make: (wanted: Wanted) => Promise<void>;
   onBegun: () => void;
@@ -80,7 +80,7 @@ type SetUpProps = {
   onLeave?: () => void;
 };
 
-/** Nothing is stored anywhere before the last step. */
+/** Stores nothing before the last step. */
 export function SetUp({ isRenewal = false, make, onBegun, onMade, onLeave }: SetUpProps) {
   const [plan] = useState(planVault);
   const [passphrase, setPassphrase] = useState("");
@@ -124,7 +124,7 @@ type StepProps = {
 function Step({ number, title, text, isAsked = number > 1, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAsked) heading.current?.focus(); // The focused button is gone.
+    if (isAsked) heading.current?.focus(); // The button that had the focus is gone.
   }, [isAsked]);
   return (
     <section aria-labelledby="vault-step" data-slot="vault-step" className="max-w-reading">
@@ -143,7 +143,7 @@ function Step({ number, title, text, isAsked = number > 1, children }: StepProps
   );
 }
 
-/** Null when it will do. */
+/** Null if the passphrase is acceptable. */
 function problemOf(passphrase: string, owner: PasswordOwner): string | null {
   const words = vaultWords.passphrase;
   const length = countCharacters(passphrase);
@@ -152,7 +152,6 @@ function problemOf(passphrase: string, owner: PasswordOwner): string | null {
   return isGuessable(passphrase, owner) ? words.tooEasy : null;
 }
 
-/** A passphrase that is being chosen. */
 export function usePassphrase() {
   const owner = useViewer();
   const [text, setText] = useState("");
@@ -164,7 +163,7 @@ export function usePassphrase() {
       setText(next);
       setError(null);
     },
-    /** Whether it will do; says so otherwise. */
+    /** Returns whether the passphrase is acceptable; if not, shows why. */
     check: () => {
       const problem = problemOf(text, owner);
       setError(problem);
@@ -215,7 +214,7 @@ function ChoosePassphrase({ isRenewal, onChosen, onLeave }: ChoosePassphraseProp
   );
 }
 
-/** Two places of 24, the first one before the second. */
+/** The numbers of two of the 24 words, one from each half. */
 function choosePlaces(): [number, number] {
   const [one, other] = Array.from(crypto.getRandomValues(new Uint8Array(2)), (byte) => byte % 12);
   return [1 + (one ?? 0), 13 + (other ?? 0)];

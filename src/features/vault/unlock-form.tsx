@@ -32,13 +32,13 @@ const deviceWords = vaultWords.otherDevice;
 type AskDeviceProps = {
   place: { userId: string; vaultId: string; keyId: string };
   onKey: (vaultKey: Bytes) => Promise<void>;
-  /** What else there is. */
+  /** The label of the alternative. */
   other: string;
   onOther: () => void;
   children: ReactNode;
 };
 
-/** On the new device: asks, and asks once more when it is over. */
+/** Asks another device from this new one. When the request is over, the person can ask again. */
 function AskDevice(props: AskDeviceProps) {
   const [round, setRound] = useState(0);
   const [error, setError] = useState<string | null>(null);
@@ -118,7 +118,7 @@ function Round({ place, onKey, onOver, children, ...acts }: RoundProps) {
     if (isGone && !isOpening.current) onOver(deviceWords.over);
   }, [isGone, onOver]);
 
-  // It shows its key only once it has taken the answer.
+  // The new device shows its key only after it has accepted the answer.
   useEffect(() => {
     if (asked === null || hello === null || hasShown.current) return;
     hasShown.current = true;
@@ -176,7 +176,7 @@ const words = vaultWords.locked;
 type Way = "passkey" | "secret" | "device";
 
 type UnlockFormProps = {
-  /** It was locked while its person renewed it here. */
+  /** The vault was locked while the person was renewing it here. */
   isRenewing?: boolean;
 };
 
@@ -186,7 +186,7 @@ export function UnlockForm({ isRenewing = false }: UnlockFormProps) {
   const { vaults } = useKeeping();
   const mark = useKept(vaultSlot(userId));
   const [isTicked, setIsTicked] = useState(true);
-  const isLeftOpen = useRef(true); // The box can be unticked while the passphrase is tried.
+  const isLeftOpen = useRef(true); // A ref, because the box can be unticked while the passphrase is being tried.
   const id = useId();
   const listed = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   const vaultId = mark?.vaultId ?? "";

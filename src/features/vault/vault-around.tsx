@@ -4,7 +4,7 @@ import { VaultKeeper } from "@/features/vault/vault-keeper";
 import { LateUnlockForm } from "@/features/vault/vault-parts";
 import { UnlockFormContext } from "@/lib/vault/unlock-form";
 
-/** Around an area: the person's vault, and what opens it wherever it is needed. */
+/** Wraps an area: follows the person's vault, and provides the form that unlocks it. */
 export const VaultAround = ({ children }: { children: ReactNode }) => (
   <VaultKeeper>
     <UnlockFormContext value={<LateUnlockForm />}>{children}</UnlockFormContext>

@@ -21,16 +21,16 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
 type VaultGateProps = {
-  /** Of the page, where its heading is inside. */
+  /** The page's title, if its heading is inside the gate. */
   title?: string;
-  /** One line instead of a form where it is locked, and nothing where it is open. */
+  /** While locked, shows a line instead of the form; while open, shows nothing about the vault. */
   isShort?: boolean;
-  /** Whether a vault is offered to who has none. */
+  /** Whether to offer a vault to a person without one. */
   isOffered?: boolean;
   children: ReactNode;
 };
 
-/** Around what is written for oneself alone: closed while the vault is locked. */
+/** Wraps what people write for themselves alone, and hides it while the vault is locked. */
 export function VaultGate({
   title,
   isShort = false,
@@ -68,7 +68,7 @@ export function VaultGate({
   );
 }
 
-/** Of the page, which still has its heading. */
+/** Keeps the page's heading when the content is replaced. */
 function Instead({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
     <>
@@ -131,7 +131,10 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   );
 }
 
-/** After a restored backup: otherwise a vault that was renewed elsewhere is closed here. */
+/**
+ * Whether a restored backup has lost the vault's renewal. After a renewal on another device the vault would be closed
+ * here.
+ */
 function useIsServerBehind() {
   const { vaults } = useKeeping();
   const open = useOpenVault();
@@ -158,7 +161,7 @@ function WayLine({ text, act }: { text: string; act: string }) {
   );
 }
 
-/** On a page that shows more than what is in it. Nothing where it is open. */
+/** For a page that also shows other content. Shows nothing while the vault is open. */
 export function VaultLockedLine({ text }: { text: string }) {
   const { isResuming } = useKeeping();
   const isLocked = useVaultState() === "locked" && !isResuming;
@@ -168,7 +171,7 @@ export function VaultLockedLine({ text }: { text: string }) {
 const laterSlot = (userId: string) =>
   jsonSlot<boolean>(personKey("vault_later", userId), (value) => (value === true ? true : null));
 
-/** Once something is written, until it was put off. The account page has it for good. */
+/** Shown once something is written, until it is put off. The account page always offers it. */
 function Offer() {
   const { userId } = useViewer();
   const { vaults } = useKeeping();

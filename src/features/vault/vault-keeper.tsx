@@ -17,7 +17,7 @@ import { useNewest } from "@/lib/use-newest";
 const { ApprovalCard } = lateParts(() => import("@/features/vault/approval-card"));
 
 type Keeping = {
-  /** Looks whether the vault was left open on this device. */
+  /** True while it is being checked whether the vault was left open on this device. */
   isResuming: boolean;
   vaults: Live<ListedVault[]>;
 };
@@ -30,7 +30,7 @@ export function useKeeping(): Keeping {
   return keeping;
 }
 
-/** Follows whether the person has a vault, and opens it where it was left open. */
+/** Follows whether the person has a vault, and opens it if it was left open. */
 export function VaultKeeper({ children }: { children: ReactNode }) {
   const { userId, role } = useViewer();
   const client = useConvex();
@@ -41,9 +41,9 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
   const inUse = vaults.state === "ready" ? vaults.value.find(isInUse) : undefined;
   const knownId = inUse?.vaultId;
   const vaultId = mark?.vaultId;
-  const lastKeyId = mark?.keyId; // Another window may have renewed it.
+  const lastKeyId = mark?.keyId; // Changes when another window renews the key.
 
-  // Made on another device, or begun again there.
+  // For a vault that was made, or made again, on another device.
   useEffect(() => {
     if (knownId === undefined || readKept(vaultSlot(userId))?.vaultId === knownId) return;
     keep(vaultSlot(userId), { vaultId: knownId, keyId: knownId, lockedAt: 0 });
@@ -68,7 +68,7 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
     if (open === null || open.keys.earlier.length === 0) return;
     void import("@/features/vault/seal-again")
       .then(({ sealKeysAgain }) => sealKeysAgain(client, role, open))
-      .catch(() => undefined); // With the next opening.
+      .catch(() => undefined); // Tried again at the next opening.
   }, [client, role, inUse, state]);
 
   useLockElsewhere(userId);
@@ -83,7 +83,7 @@ export function VaultKeeper({ children }: { children: ReactNode }) {
   );
 }
 
-/** Photos and recordings of an open vault are sent, and those removed are deleted, on every page. */
+/** Sends an open vault's files and deletes removed ones, on every page. */
 function useSentFiles() {
   const client = useConvex();
   const { role } = useViewer();
@@ -96,12 +96,12 @@ function useSentFiles() {
       .then(({ keepFiles }) =>
         keepFiles({ client, open, getToken: () => token.current, signal: leaving.signal }),
       )
-      .catch(() => undefined); // With the next opening.
+      .catch(() => undefined); // Tried again at the next opening.
     return () => leaving.abort();
   }, [client, role, token, open]);
 }
 
-/** A lock in one window locks the others. */
+/** Locks this window when another one was locked. */
 function useLockElsewhere(userId: string) {
   useEffect(() => {
     const slot = vaultSlot(userId);

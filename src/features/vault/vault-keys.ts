@@ -24,7 +24,7 @@ import { stretchAway } from "@/lib/vault/stretch-away";
 import type { OpenVault } from "@/lib/vault/open-vault";
 import { findLeftOpen, type KeyCopy, type Opening } from "@/lib/vault/vault-disk";
 
-/** Makes a vault and its keys. Loaded where a passphrase or the words are typed. */
+/** Makes vaults and their keys. Loaded when a passphrase or the recovery words are typed. */
 
 export type Typed = { kind: "passphrase" | "recovery"; text: string };
 
@@ -34,7 +34,7 @@ const toSent = ({ wrapped, salt, ...copy }: KeyCopy) => ({
   salt: salt.buffer,
 });
 
-/** Before a vault is made: nothing of it is stored anywhere yet. */
+/** Plans a new vault; nothing of it is stored yet. */
 export function planVault() {
   const secret = makeVaultKey();
   return { vaultId: makeVaultId(), vaultKey: makeVaultKey(), secret, words: wordsOf(secret) };
@@ -60,7 +60,6 @@ async function firstCopies(userId: string, plan: Plan, passphrase: string): Prom
   ];
 }
 
-/** What is planned and typed. */
 export type Wanted = { plan: Plan; passphrase: string };
 type Making = { client: ConvexReactClient; userId: string; leaves: string | undefined };
 
@@ -79,12 +78,12 @@ export async function makeVault(making: Making, { plan, passphrase }: Wanted) {
     return { client, owner: { userId, vaultId }, keyId: vaultId, opening, keys, isLeftOpen: true };
   });
   const { storage } = navigator as { storage?: StorageManager };
-  await storage?.persist().catch(() => false); // So that no browser clears it to make room.
+  await storage?.persist().catch(() => false); // Asks the browser not to clear it when space is short.
 }
 
 type Renewing = { client: ConvexReactClient; open: OpenVault; vault: ListedVault };
 
-/** The open vault gets another key, and keeps those from before. What it has is sealed again from then on. */
+/** Gives the open vault another key. It keeps the earlier keys, and its contents are then sealed again. */
 export async function renewVault({ client, open, vault }: Renewing, { plan, passphrase }: Wanted) {
   const { userId, vaultId } = open;
   const { vaultId: next, vaultKey } = plan;
@@ -104,7 +103,7 @@ export async function renewVault({ client, open, vault }: Renewing, { plan, pass
   });
 }
 
-/** Its present key and those from before, the last one first. */
+/** The present key and the earlier ones, latest first. */
 async function vaultKeysOf(open: OpenVault, vault: ListedVault) {
   const { userId, keyId, keys } = open;
   const last = await vaultKeyOf(keys);
@@ -115,7 +114,7 @@ async function vaultKeysOf(open: OpenVault, vault: ListedVault) {
   return [last, ...before];
 }
 
-/** Null for a wrong passphrase or wrong words. */
+/** Null if the passphrase or the words are wrong. */
 export async function unlock(userId: string, { keyId, keys }: Opening, { kind, text }: Typed) {
   const owner = { userId, vaultId: keyId };
   const copy = keys.find((each) => each.kind === kind);
@@ -134,7 +133,7 @@ async function stretchedBy(passphrase: string, salt: Bytes, figures: KeyCopy["st
 export const passkeyIdsOf = (copies: readonly KeyCopy[]) =>
   copies.flatMap(({ kind, credentialId }) => (kind === "passkey" ? (credentialId ?? []) : []));
 
-/** Null where the passkey's device has no secret for it, or another one than it had. */
+/** Null if the passkey's device has no secret for it, or another one than before. */
 export async function unlockByPasskey(userId: string, { keyId, keys }: Opening) {
   const owner = { userId, vaultId: keyId };
   const kind = "passkey" as const;
@@ -145,7 +144,7 @@ export async function unlockByPasskey(userId: string, { keyId, keys }: Opening) 
   return await unwrapVaultKey(wrapped, { owner, kind, secret: asked.secret, salt });
 }
 
-/** Null where the passkey's device cannot. */
+/** Null if the passkey's device can't derive a secret. */
 export async function copyByPasskey(owner: Owner, vaultKey: Bytes): Promise<KeyCopy | null> {
   const { credentialId, secret } = await derivePasskeySecret(passkeyInput(owner));
   if (secret === null) return null;

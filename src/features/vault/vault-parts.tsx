@@ -5,7 +5,7 @@ const { ForkList, MoveIn, UnlockForm, VaultRoom } = lateParts(
   async () => (await import("@/features/vault/vault-room")).vaultLate,
 );
 
-/** Only people with a vault, and those who make one, load these. */
+/** Loaded only by people who have a vault or make one. */
 
 export function LateVaultRoom() {
   return (

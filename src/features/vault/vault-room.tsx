@@ -83,7 +83,7 @@ function IdleLockField() {
   );
 }
 
-/** What loads with it. */
+/** The parts that load together with this file. */
 export const vaultLate = { ForkList, MoveIn, UnlockForm, VaultRoom };
 
 function VaultRoom() {
@@ -106,7 +106,7 @@ function Room() {
   const [made, setMade] = useState<"new" | "renewed" | null>(null);
   const waits = <Skeleton className="h-96 max-w-reading rounded-card" />;
 
-  // A lock ends the renewal that was begun.
+  // Locking the vault ends a renewal that was begun.
   useEffect(() => (state === "locked" ? () => setRenewed(null) : undefined), [state]);
 
   if (made !== null && open !== null) return <Ready open={open} isRenewal={made === "renewed"} />;
@@ -114,7 +114,7 @@ function Room() {
     return (
       <SetUp
         make={(wanted) => makeVault({ client, userId, leaves }, wanted)}
-        onBegun={() => setIsMaking(true)} // From then on the answer of the server changes nothing here.
+        onBegun={() => setIsMaking(true)} // From now on the live list of vaults no longer closes this set-up.
         onMade={() => {
           setMade("new");
           setIsMaking(false);
@@ -156,7 +156,7 @@ function Room() {
   );
 }
 
-/** At `?lost`: what is lost is said before anything is made. */
+/** At `?lost`: asks before a new vault is made, and says what will be lost. */
 function BeginAgain({ onBegin }: { onBegin: (leaves: string) => void }) {
   const [address] = useAddress();
   const navigate = useNavigate();
@@ -215,7 +215,7 @@ function Ready({ open, isRenewal }: { open: OpenVault; isRenewal: boolean }) {
   );
 }
 
-/** The button that was pressed before is gone. */
+/** The button that was pressed is gone. */
 function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.focus();
 }
@@ -268,7 +268,7 @@ function OpenRoom({ open, onRenew }: OpenRoomProps) {
 
 type OpeningPartsProps = OpenRoomProps & { vault: ListedVault };
 
-/** What opens it, and where. */
+/** The ways to open the vault, and the devices that have opened it. */
 function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
   const renew = () => onRenew(vault);
   const { renewal } = vaultWords;
@@ -286,7 +286,7 @@ function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
   );
 }
 
-/** A vault that was left: its words come into the open one. */
+/** An earlier vault, whose entries can be added to the open one. */
 function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
   const { userId, role } = useViewer();
   const client = useConvex();
@@ -311,7 +311,10 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
 
 const keyWords = sharingWords.own;
 
-/** A coach's pair of keys is made with the vault, and shown as four words once it has opened here. */
+/**
+ * The four words of a coach's key. Makes the key pair if there is none, and shows its words once it opens with this
+ * vault.
+ */
 function OwnSharingKey({ open }: { open: OpenVault }) {
   const client = useConvex();
   const { userId } = open;
@@ -354,7 +357,7 @@ async function make(client: ConvexReactClient, { userId, vaultId, keyId, keys }:
   const { publicKey, sealed } = await makeSharingKey(keys.records, { userId, vaultId });
   const bytes = { publicKey: publicKey.buffer, sealed: sealed.buffer };
   await client.mutation(api.vault.makeSharingKey, { vaultId, vaultKeyId: keyId, ...bytes });
-  return "under way" as const; // The live query has it next.
+  return "under way" as const; // The live query returns it next.
 }
 
 type Stored = { publicKey: ArrayBuffer; sealed: ArrayBuffer };
@@ -363,7 +366,7 @@ const bytesOf = ({ publicKey, sealed }: Stored) => ({
   sealed: new Uint8Array(sealed),
 });
 
-/** A server that puts another one in its place is noticed here. */
+/** Fails if the server replaced the pair with another one. */
 async function check({ userId, vaultId, keys }: OpenVault, stored: Stored) {
   const pair = await openSharingKey(keys, { userId, vaultId }, bytesOf(stored));
   return pair === null ? ("failed" as const) : ("opened" as const);

@@ -38,9 +38,9 @@ import {
 import type { VaultLine } from "@/lib/vault/vault-line";
 import { openVaultStore } from "@/lib/vault/vault-store";
 
-/** Opens, locks and fills a vault. Loaded by people who have one. */
+/** Opens, locks and fills a vault. Loaded only by people who have one. */
 
-/** Which this device stored, for when the server cannot be reached. */
+/** What this device stored to open the vault, for when the server can't be reached. */
 export async function storedOpening({ userId, vaultId }: Owner): Promise<Opening | null> {
   const disk = await openDisk(userId);
   const vault = await disk?.getVault(vaultId);
@@ -50,11 +50,14 @@ export async function storedOpening({ userId, vaultId }: Owner): Promise<Opening
   return { keyId, keys, ...(earlier && { earlier }) };
 }
 
-/** Of a restored backup, or a server that shows an old state: the device goes on with the key that it has. */
+/**
+ * Whether the server lists an older key than this device has: a backup was restored, or the server shows an old state.
+ * The device then uses its own.
+ */
 export const isBefore = (listed: Opening, stored: Opening | null) =>
   (listed.earlier?.length ?? 0) < (stored?.earlier?.length ?? 0);
 
-/** The keys of a vault, with those from before a renewal. */
+/** The keys of a vault, including those from before a renewal. */
 export async function keysOf(userId: string, { keyId, earlier }: Opening, vaultKey: Bytes) {
   if (earlier === undefined) return await openKeys(vaultKey);
   const keys = await openRenewedKeys(vaultKey, { userId, vaultId: keyId }, earlier);
@@ -80,7 +83,7 @@ function lineOf(client: ConvexReactClient, place: KeyPlace): VaultLine {
           }));
           onPage({ ...page, records });
         } catch {
-          // The server refused; the vault goes on with what this device has.
+          // The server refused the query. The vault continues with what this device has.
         }
       };
       const stop = watch.onUpdate(look);
@@ -90,7 +93,7 @@ function lineOf(client: ConvexReactClient, place: KeyPlace): VaultLine {
   };
 }
 
-/** A page of an earlier release left its words under the first key alone. */
+/** An earlier release stored the last words under the first key alone, as the empty slot. */
 function lastPlaceOf({ userId, vaultId }: Owner): LastPlace {
   const first = personKey("vault_last", userId, vaultId);
   const { inClear } = localStore;
@@ -120,16 +123,16 @@ type Starting = {
   client: ConvexReactClient;
   owner: Owner;
   keyId: string;
-  /** Absent where this device has stored it. */
+  /** Missing if this device has stored it. */
   opening?: Opening;
   keys: OpenKeys;
   isLeftOpen: boolean;
 };
 
-/** One after the other: a vault that was just made may be found as left open. */
+/** One after the other, because a vault that is being made could also be found as left open. */
 const inTurn = makeTurns();
 
-/** Nothing else opens or closes it from when `make` begins. */
+/** Nothing else opens or closes a vault while `make` runs. */
 export const startVault = (make: () => Promise<Starting>) =>
   inTurn(async () => start(await make()));
 
@@ -146,10 +149,10 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
   sealTexts(userId, store);
   setOpenVault({ userId, vaultId, keyId, keys, store });
   const noted = { vaultId, keyId, deviceId };
-  void client.mutation(api.vault.noteDevice, noted).catch(() => undefined); // With the next opening.
+  void client.mutation(api.vault.noteDevice, noted).catch(() => undefined); // Sent again at the next opening.
   for (const key of store.texts.keys()) rereadKept(key);
   const leaving = new AbortController();
-  const early = { capture: true, signal: leaving.signal }; // Before the pages store what they have.
+  const early = { capture: true, signal: leaving.signal }; // Runs before the pages store what they have.
   window.addEventListener("pagehide", () => store.leave(true), early);
   window.addEventListener("pageshow", () => store.leave(false), early);
   lockWhenIdle(userId, () => void lockInEveryWindow(), leaving.signal);
@@ -157,11 +160,14 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
     if (vaultState() === "open" || vaultState() === "closing") return;
     stop();
     leaving.abort();
-    void endVault(); // Signed out.
+    void endVault(); // The person signed out.
   });
 }
 
-/** Memory, if the disk stores nothing and has no vault yet. Else a full disk is reported with the first entry. */
+/**
+ * Uses memory if nothing can be stored and the disk has no vault yet. If it has one, a full disk is reported with the
+ * first entry.
+ */
 async function openForWriting({ userId, vaultId }: Owner, opening: Opening | undefined) {
   const [disk, memory] = [await openDisk(userId), memoryDisk()];
   const known = await disk?.getVault(vaultId);
@@ -198,19 +204,19 @@ export async function lockInEveryWindow() {
   await lockVault();
 }
 
-/** Then this device has neither a key nor a word of it. */
+/** Afterwards this device has no key, and no text in memory. */
 export async function lockVault() {
   if (openVault() === null) return;
   await closeVault();
   await forgetLeftOpen(openVaultRing).catch(() => undefined);
 }
 
-/** What was being written is sealed first. */
+/** Seals what is being written first. */
 async function closeVault() {
   const open = openVault();
   if (open === null) return;
   closeTexts();
-  await new Promise((resolve) => setTimeout(resolve)); // The pages close and store their drafts.
+  await new Promise((resolve) => setTimeout(resolve)); // Lets the pages close and store their drafts.
   await open.store.flush();
   const keys = [...open.store.texts.keys()];
   sealTexts(open.userId);
@@ -226,7 +232,7 @@ async function endVault() {
   open.store.end();
 }
 
-/** Of the open vault: what opens it is stored here as well. Closed, where it was renewed on another device. */
+/** Stores what opens the open vault. Closes the vault if another device has renewed it. */
 export const followVaultKey = (vault: ListedVault) =>
   inTurn(async () => {
     const [open, listed] = [openVault(), toOpening(vault)];
@@ -235,7 +241,7 @@ export const followVaultKey = (vault: ListedVault) =>
     else if (!isBefore(listed, await storedOpening(open))) await closeVault();
   });
 
-/** What this browser still has in clear, moved into the open vault. */
+/** Moves the unencrypted texts of this browser into the open vault. */
 export async function moveClearTexts(): Promise<boolean> {
   const open = openVault();
   if (open === null) return false;
@@ -247,7 +253,7 @@ export async function moveClearTexts(): Promise<boolean> {
   return await moveIn({ store: open.store, clear, remove });
 }
 
-/** The entries of another vault of the same person, which are put beside those of the open one. */
+/** Adds the entries of another vault of the person to the open one. */
 export async function recoverFrom(client: ConvexReactClient, vault: ListedVault, keys: OpenKeys) {
   const open = openVault();
   if (open === null) return;

@@ -11,7 +11,7 @@ const words = vaultWords.ways;
 
 type WayProps = { icon: ReactNode; name: ReactNode; note?: string; children?: ReactNode };
 
-/** One of what opens a vault. */
+/** One of the ways to open a vault. */
 export function Way({ icon, name, note, children }: WayProps) {
   return (
     <li className="flex min-h-16 items-center gap-4 border-b border-border py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:stroke-[1.6] [&>svg]:text-highlight">
@@ -36,7 +36,7 @@ type RemoveButtonProps = {
   onRemoved: () => void;
 };
 
-/** Who may have had the key is removed, and the vault renewed. */
+/** Removes a passkey or a device. The vault is then renewed, because somebody else may have the key. */
 export function RemoveButton({ label, title, text, done, remove, onRemoved }: RemoveButtonProps) {
   const confirmed = useConfirmed();
   const [isAsking, setIsAsking] = useState(false);

@@ -38,7 +38,7 @@ type PartProps = { title: string; text: string; isAsked?: boolean; children: Rea
 export function Part({ title, text, isAsked = false, children }: PartProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAsked) heading.current?.focus(); // The button that asked for it may be gone.
+    if (isAsked) heading.current?.focus(); // The button that was pressed may be gone.
   }, [isAsked]);
   return (
     <section className="max-w-reading border-t border-border pt-8">
@@ -55,7 +55,7 @@ type Wanted = "passphrase" | "passkey";
 
 const passkeysIn = ({ keys }: ListedVault) => keys.filter(({ kind }) => kind === "passkey");
 
-/** What opens the vault: the passphrase, the sheet, and each passkey that may. */
+/** The ways to open the vault: the passphrase, the sheet, and each passkey that can. */
 export function Ways({ vault, onRemoved }: { vault: ListedVault; onRemoved: () => void }) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const passkeys = passkeysIn(vault);
@@ -112,7 +112,10 @@ function PasskeyWay({ vault: { vaultId }, credentialId, name, onRemoved }: Passk
   );
 }
 
-/** Where a passkey of theirs may be able to, and does not open it yet. */
+/**
+ * Offers to let a passkey open the vault, if one can and does not yet. Without any passkey, links to where they are
+ * made.
+ */
 function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void }) {
   const passkeys = useLive(api.signIn.passkeys.list, {});
   const { account } = vaultPlace[useViewer().role];
@@ -135,7 +138,7 @@ function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void
 
 type FirstPasskeyProps = { vault: ListedVault; keys: OpenKeys };
 
-/** With a vault that was just made: its passphrase was typed a moment ago. */
+/** For a new vault: its key is at hand, so the passphrase is not asked for again. */
 export function FirstPasskey({ vault, keys }: FirstPasskeyProps) {
   const { userId } = useViewer();
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
@@ -206,7 +209,7 @@ function AddPasskey({ place, vaultKey, onDone }: OpenedProps) {
       await addCopy(client, toSentPlace(place), copy);
       return true;
     });
-    if (isAdded === null) return true; // They cancelled.
+    if (isAdded === null) return true; // The person cancelled.
     notify({ tone: "success", title: words.added });
     onDone();
     return true;

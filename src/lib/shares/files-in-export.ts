@@ -9,7 +9,7 @@ import { openVault } from "@/lib/vault/open-vault";
 type Listed = { fileId: string; sealed?: PrivateSealing | null };
 type Fetch = (address: string) => Promise<Blob>;
 
-/** Private files under their own names, as far as the open vault can read them. The others are missing. */
+/** Opens private files as far as the open vault can, under their own names. The export lacks the others. */
 export async function privateFilesIn(files: readonly Listed[], reader: ShareReader) {
   const opened = new Map<string, OpenedPrivate>();
   const vault = openVault();
@@ -22,7 +22,7 @@ export async function privateFilesIn(files: readonly Listed[], reader: ShareRead
   }
   const byAddress = new Map([...opened].map(([fileId, file]) => [fileAddress(fileId), file]));
   return {
-    /** Replaces what the server's row says of the file. */
+    /** Replaces what the server's row says about the file. */
     headOf: (fileId: string) => {
       const file = opened.get(fileId);
       if (file?.state !== "open") return {};

@@ -11,7 +11,7 @@ import { openSharingKey, unwrapShareKey } from "@/lib/shares/sharing-keys";
 import type { SealedFile } from "@/lib/vault/kept-files";
 import type { OpenVault } from "@/lib/vault/open-vault";
 
-/** A share as the server gives it. In lists it has its title alone. */
+/** A share as the server returns it. Lists contain only its title. */
 export type SealedShare = {
   kind: ShareKind;
   sourceId: string;
@@ -35,12 +35,12 @@ export type OwnKey = {
   sealed: ArrayBuffer;
 };
 
-/** Whose share it is, and for a coach the keys that open it. */
+/** Whose share it is, and the keys that open it for a coach. */
 export type ShareReader = { clientId: string; keys: readonly OwnKey[] | null };
 
 export type OpenedCopy = { title: string; parts: SharePart[]; files: SealedFile[] };
 
-/** Null where this vault does not open it. */
+/** Null if this vault can't open it. */
 export async function openSealed(
   { kind, sourceId, coachId, sealed }: SealedShare,
   { clientId, keys }: ShareReader,
@@ -59,7 +59,9 @@ export async function openSealed(
   return opened === null ? null : { title: opened, parts: [], files: [] };
 }
 
-/** The key of a share or a file, for the client where `keys` is null. Null where this vault does not open it. */
+/**
+ * The key of a share or a file. The reader is the client if `keys` is null. Returns null if this vault can't open it.
+ */
 export const openKey = (
   sealed: SealedKeys,
   place: SharePlace,

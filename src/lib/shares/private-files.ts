@@ -13,7 +13,10 @@ import { openFilePart, sealFilePart } from "@/lib/vault/file-sealing";
 import type { OpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId, makeVaultKey } from "@/lib/vault/sealing";
 
-/** A file that only the client and their coach can open, as docs/vault.md describes: its head is part 0, its bytes follow. */
+/**
+ * A file that only the client and their coach can open, as docs/vault.md describes. Its head is part 0; its bytes
+ * follow.
+ */
 
 const placeOf = (clientId: string, coachId: string, sealId: string): SharePlace => ({
   ...{ clientId, coachId, kind: "file", sourceId: sealId, copyId: sealId },
@@ -46,17 +49,17 @@ export async function sealPrivateFile(
   return { sealing: { sealId, keyId, vaultId, ...bytes }, body: new Blob(parts) };
 }
 
-/** "not_allowed": of a type that the server refuses in files that are not sealed. */
+/** "not_allowed": a type that the server refuses in files that are not sealed. */
 type OpenedBytes = File | "damaged" | "not_allowed";
 
 type PrivateHead = { name: string; type: string; size: number };
 
-/** "lost": sealed for another vault. "damaged": changed, or it belongs elsewhere. */
+/** "lost": sealed for another vault. "damaged": changed, or moved from another place. */
 export type OpenedPrivate =
   | { state: "open"; head: PrivateHead; open: (body: Blob) => Promise<OpenedBytes> }
   | { state: "lost" | "damaged" };
 
-/** `keys` are the coach's, and null for the client. */
+/** `keys` are the coach's; null for the client. */
 export async function openPrivateFile(
   sealing: PrivateSealing,
   { clientId, keys }: ShareReader,

@@ -16,8 +16,8 @@ import {
 } from "@/lib/sealed-bytes";
 
 /**
- * Seals a copy that is shared, under a key of its own, as docs/vault.md describes. Whose it is, for whom and of what is
- * authenticated with it.
+ * Seals a copy that is shared, with a key of its own, as docs/vault.md describes. The client, the coach and the source
+ * are authenticated with it.
  */
 
 export type SharePlace = {
@@ -58,7 +58,7 @@ export async function sealShare(key: Bytes, place: SharePlace, { title, parts }:
   return sealedTitle && sealedText && { title: sealedTitle, text: sealedText };
 }
 
-/** Null when it is damaged, or belongs elsewhere. */
+/** Null when it is damaged, or was moved from another place. */
 export async function openPadded(
   key: Bytes,
   place: SharePlace,
@@ -73,7 +73,7 @@ export async function openPadded(
   return padded && unpad(padded);
 }
 
-/** Null when it is damaged, or belongs elsewhere. */
+/** Null when it is damaged, or was moved from another place. */
 export const openShareTitle = (key: Bytes, place: SharePlace, sealed: { title: ArrayBuffer }) =>
   openPadded(key, place, "title", sealed.title);
 
@@ -100,7 +100,7 @@ type OwnPlace = { userId: string; vaultId: string; copyId: string };
 const placeOfOwn = ({ userId, vaultId, copyId }: OwnPlace) =>
   boundTo("passage-vault", vaultFormat, "share", userId, vaultId, copyId);
 
-/** For the client who shares it, by the key of their vault's records. */
+/** Seals a copy's key for the client who shares it, with the key of their vault's records. */
 export const sealShareKey = (records: CryptoKey, place: OwnPlace, key: Bytes) =>
   seal(records, key, placeOfOwn(place));
 

@@ -17,8 +17,8 @@ import {
 } from "@/lib/vault/opened-file";
 
 /**
- * Files of the client's vault that go with a copy, as docs/vault.md describes: their bytes stay where they are, and their keys are
- * in a list that is sealed with the copy.
+ * Files of the client's vault that are shared with a copy, as docs/vault.md describes: their bytes stay where they are,
+ * and their keys are in a list that is sealed with the copy.
  */
 
 /** Null when there are too many. */
@@ -30,7 +30,7 @@ function listed({ id, key, name, type, size, preview, width, height, added_at }:
   return { id, key, name, type, size, preview, width, height, added_at };
 }
 
-/** Null when it is damaged, or belongs elsewhere. */
+/** Null when it is damaged, or was moved from another place. */
 export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuffer) {
   const text = await openPadded(key, place, "files", list);
   if (text === null) return null;
@@ -42,7 +42,10 @@ export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuf
     .map((file) => ({ ...file, name: displayFileName(file.name) }));
 }
 
-/** As it was added, if it is of a kind that could be: the server cannot check a sealed file. */
+/**
+ * Opens the file as it was added. The server can't check a sealed file, so this refuses one that is not of its stated
+ * kind.
+ */
 export const openShared: OpenBlob = async (reading) => {
   const blob = await openFile(reading);
   const { name, type } = reading.file;
@@ -52,7 +55,7 @@ export const openShared: OpenBlob = async (reading) => {
   return blob;
 };
 
-/** For the coach, to whom the server gives parts as long as they may read the copy. */
+/** Reads files as the coach, who gets parts from the server as long as they may read the copy. */
 export const sharedReaderOf =
   (
     { clientId, shareId }: { clientId: string; shareId: string },

@@ -5,10 +5,10 @@ import { openVault } from "@/lib/vault/open-vault";
 
 type Shared = Omit<SealedShare, "sealed"> & Partial<Pick<SealedShare, "sealed">>;
 
-/** What is said in the place of the words: while the vault is locked, and where it does not open them. */
+/** The texts that replace a share's words: while the vault is locked, and when it can't open them. */
 type Missing = { locked: string; lost: string };
 
-/** With the words of those that only the two can read, as far as the vault that is open here opens them. */
+/** Adds the words of sealed shares, as far as the open vault can open them. */
 export async function withWords<Share extends Shared>(
   shares: readonly Share[],
   reader: ShareReader,
@@ -23,7 +23,7 @@ export async function withWords<Share extends Shared>(
       const text = vault === null ? missing.locked : missing.lost;
       if (!opened) return { ...share, title: sharingWords.untitled, parts: [{ text }] };
       const { title, parts, files } = opened;
-      const names = files.map(({ name }) => name); // Without their keys.
+      const names = files.map(({ name }) => name); // The export does not contain their keys.
       return { ...share, title, parts, ...(names.length > 0 && { files: names }) };
     }),
   );

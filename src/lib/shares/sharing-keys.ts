@@ -19,7 +19,10 @@ import {
 import { placeOfShare, type SharePlace } from "@/lib/shares/share-sealing";
 import { fromBase64Url, type Owner, sha256, toBase64Url } from "@/lib/vault/sealing";
 
-/** A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. Loaded by those who share so. */
+/**
+ * A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. Loaded only by people who share
+ * sealed copies.
+ */
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 
@@ -36,7 +39,7 @@ export type SharingKey = { publicKey: Bytes; sealed: Bytes };
 const placeOf = ({ userId, vaultId }: Owner, publicKey: Bytes) =>
   boundTo("passage-vault", vaultFormat, "sharing", userId, vaultId, toBase64Url(publicKey));
 
-/** The private one as its number, sealed by the key of the vault's records. */
+/** Seals the number of the private key with the key of the vault's records. */
 export const sealSharingKey = (
   records: CryptoKey,
   owner: Owner,
@@ -51,7 +54,7 @@ export async function makeSharingKey(records: CryptoKey, owner: Owner): Promise<
   return { publicKey, sealed };
 }
 
-/** Null when it is damaged, or belongs elsewhere. */
+/** Null when it is damaged, or was moved from another place. */
 export const openSharingNumber = (
   keys: RecordKeys,
   owner: Owner,
@@ -75,7 +78,7 @@ export async function openSharingKey(
   };
 }
 
-/** Null for bytes that are no point of the curve. */
+/** Null for bytes that are not a point on the curve. */
 export async function wrapShareKey(publicKey: Bytes, place: SharePlace, key: Bytes) {
   const recipientPublicKey = await suite.kem.deserializePublicKey(publicKey).catch(() => null);
   if (recipientPublicKey === null) return null;
@@ -84,7 +87,7 @@ export async function wrapShareKey(publicKey: Bytes, place: SharePlace, key: Byt
   return joined([new Uint8Array([shareFormat]), new Uint8Array(enc), new Uint8Array(ct)]);
 }
 
-/** Null when it is damaged, for somebody else, or belongs elsewhere. */
+/** Null when it is damaged, sealed for somebody else, or was moved from another place. */
 export async function unwrapShareKey(pair: CryptoKeyPair, place: SharePlace, wrapped: ArrayBuffer) {
   const bytes = new Uint8Array(wrapped);
   const at = formatBytes + sharingPublicBytes;
@@ -99,8 +102,8 @@ export async function unwrapShareKey(pair: CryptoKeyPair, place: SharePlace, wra
 }
 
 /**
- * What four words are made of, as a passphrase is stretched: somebody who looks for another key with the same words
- * pays that for every one.
+ * The input of the four words, which are stretched like a passphrase: an attacker who searches for another key with the
+ * same words pays that price for each try.
  */
 export async function wordsInput(coachId: string, publicKey: Bytes) {
   const { place } = boundTo("passage-vault", vaultFormat, "words", coachId);

@@ -17,7 +17,7 @@ type Opening<Sealed, Found> = {
 };
 
 /**
- * Opens in this browser what is sealed for the client and their coach, once for each id. `found` is null when opening
+ * Opens in this browser what is sealed for the client and their coach, once for each id. `found` is null if opening
  * failed, and undefined until it has ended.
  */
 export function useUnsealed<Sealed, Found>(opening: Opening<Sealed, Found>) {
@@ -29,7 +29,7 @@ export function useUnsealed<Sealed, Found>(opening: Opening<Sealed, Found>) {
   const isReady = vault !== null && isOpen && (!isCoachs || ownKeys !== null);
   const [ended, setEnded] = useState<{ id: string; found: Found | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const newest = useNewest(opening); // Its objects are new with each answer of the server.
+  const newest = useNewest(opening); // The server's answers contain new objects each time.
 
   useEffect(() => {
     const { sealed, open } = newest.current;
@@ -42,7 +42,7 @@ export function useUnsealed<Sealed, Found>(opening: Opening<Sealed, Found>) {
       });
     return () => {
       isOver = true;
-      setEnded(null); // A locked vault leaves nothing of it.
+      setEnded(null); // Locking the vault removes it.
     };
   }, [id, newest, isReady, isCoachs, clientId, userId, ownKeys, vault, attempt]);
 

@@ -24,7 +24,7 @@ export type FileProblem =
   | "unreadable"
   | "no_room";
 
-/** Its type by the first bytes, or why it is not taken. */
+/** The file's type according to its first bytes, or why it is refused. */
 export async function checkFile(file: File): Promise<{ type: string } | FileProblem> {
   if (file.size === 0) return "empty";
   if (file.size > vaultFileBytesMax) return "too_large";
@@ -45,14 +45,14 @@ export async function checkFile(file: File): Promise<{ type: string } | FileProb
   }
 }
 
-/** Whether what was sealed begins as its name and type say. */
+/** Whether a file that was sealed begins as its name and type say. */
 export async function isOfItsKind(file: Pick<VaultFile, "name" | "type">, begins: Blob | Bytes) {
   const { name, type } = file;
   const checked = await checkFile(new File([begins], name, { type }));
   return typeof checked !== "string" && checked.type === type;
 }
 
-/** A JPEG says its size after what the camera wrote about it. */
+/** A JPEG gives its size only after the camera's metadata. */
 const jpegHeadBytes = 1024 * 1024;
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer());
@@ -67,11 +67,11 @@ type Adding = {
   file: File;
   disk: FileDisk;
   shrink?: Shrink;
-  /** Of a file that is imported. */
+  /** The record of a file that is being imported. */
   known?: Pick<VaultFile, "id" | "key" | "added_at">;
 };
 
-/** Sealed, part by part, and on this device's disk. It is there for nobody before its record is. */
+/** Seals a file part by part and stores it on this device's disk. Nobody sees it before its record exists. */
 export async function sealFile(adding: Adding): Promise<VaultFile | FileProblem> {
   const { userId, section, file, disk, shrink = shrinkPicture } = adding;
   const checked = await checkFile(file);
@@ -107,7 +107,7 @@ export async function sealFile(adding: Adding): Promise<VaultFile | FileProblem>
   };
 }
 
-/** Of the longer side. */
+/** The longer side of a preview. */
 export const previewPixels = 720;
 
 async function shrinkPicture(file: Blob): Promise<Small | null> {

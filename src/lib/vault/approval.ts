@@ -11,19 +11,19 @@ import {
 } from "@/lib/vault/sealing";
 
 /**
- * How a device where the vault is open gives the vault key to a new one, as docs/vault.md describes. The server relays, and
- * may lie: it could try keys until six digits are the same, were the new device not bound to its key before it sees the
- * other's.
+ * How a device where the vault is open gives the vault key to a new one, as docs/vault.md describes. The server relays,
+ * and it may lie: it could try keys until both devices show the same six digits, so the new device commits to its key
+ * before it sees the other's.
  */
 
 /** What a device shows the other one. */
 export type Hello = { publicKey: Bytes; nonce: Bytes };
 
-/** Both have shown each other a key. The person compares the digits before anything is wrapped or opened. */
+/** Both devices have shown each other a key. The person compares the digits before anything is wrapped or opened. */
 export type Meeting = {
   digits: string;
   wrap: (vaultKey: Bytes) => Promise<Bytes>;
-  /** Null for what the other device did not wrap. */
+  /** Null for bytes that the other device did not wrap. */
   unwrap: (wrapped: Bytes) => Promise<Bytes | null>;
 };
 
@@ -31,34 +31,36 @@ const curve = { name: "ECDH", namedCurve: "P-256" };
 
 type Own = { hello: Hello; privateKey: CryptoKey };
 
-/** Of this one request. */
 async function makeOwn(): Promise<Own> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ["deriveBits"]);
   const raw = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
   return { hello: { publicKey: raw, nonce: randomBytes(approvalBytes.nonce) }, privateKey };
 }
 
-/** On the new device. `reveal` is shown only after the other has answered, and it takes one answer. */
+/** The new device's side. It shows `reveal` only after the other device has answered, and accepts only one answer. */
 export async function askForApproval(owner: Owner, own?: Own) {
   const { hello, privateKey } = own ?? (await makeOwn());
   let meeting: Promise<Meeting | null> | null = null;
   return {
     commitment: await commitTo(owner, hello),
     reveal: hello,
-    /** Null for an answer that cannot be one. */
+    /** Null for an answer that is not valid. */
     meet: (answer: Hello) =>
       (meeting ??= meet(owner, { privateKey, theirs: answer, asking: hello, answering: answer })),
   };
 }
 export type Asking = Awaited<ReturnType<typeof askForApproval>>;
 
-/** On the open one. It takes one key, which must be the one that the new device was bound to before this answer. */
+/**
+ * The open device's side. It accepts only one key, which must be the one that the new device committed to before this
+ * answer.
+ */
 export async function answerApproval(owner: Owner, commitment: Bytes, own?: Own) {
   const { hello, privateKey } = own ?? (await makeOwn());
   let meeting: Promise<Meeting | null> | null = null;
   return {
     answer: hello,
-    /** Null for another key. */
+    /** Null for any other key. */
     meet: (shown: Hello) =>
       (meeting ??= commitTo(owner, shown).then((made) =>
         isSame(made, commitment)
@@ -95,7 +97,7 @@ async function meet(owner: Owner, met: Met): Promise<Meeting | null> {
   };
 }
 
-/** Null for bytes that are no point of the curve. */
+/** Null for bytes that are not a point on the curve. */
 async function agree(privateKey: CryptoKey, theirs: Bytes): Promise<Bytes | null> {
   try {
     const key = await crypto.subtle.importKey("raw", theirs, curve, false, []);

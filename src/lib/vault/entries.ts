@@ -3,9 +3,9 @@ import type { RecordKind } from "@/lib/kept/sealed-texts";
 import { kinds, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
 import { type Entry, isSameValue } from "@/lib/vault/versions";
 
-/** What records say, and what becomes of two versions of one. */
+/** What records contain, and how two versions of one record are merged. */
 
-/** A version of another device that is not merged yet, and what both began from. */
+/** Another device's version that is not merged yet, and the version that both started from. */
 type Other = { value: Entry; base: Entry | null };
 
 /** What a record says. `value` is null when the entry was deleted. */
@@ -17,7 +17,7 @@ export type Content = {
   others: readonly Other[];
 };
 
-/** What the pages read at one key; null while there never was anything. */
+/** The text that pages read at one key; null if nothing was ever written there. */
 export function joinAt(kind: RecordKind, rest: string, contents: Iterable<Content>): string | null {
   const own = [...contents].filter((each) => each.kind === kind && restOf(kind, each.of) === rest);
   if (own.length === 0) return null;
@@ -31,7 +31,7 @@ function hasSameWords(kind: RecordKind, one: Entry | null, other: Entry | null):
   return kinds[kind].versions.isSame(one, other);
 }
 
-/** Of two devices that wrote without each other. What was edited on one and deleted on the other stays. */
+/** Merges what two devices wrote independently. An entry that one edited and the other deleted stays. */
 export function reconcile(base: Content | null, mine: Content, theirs: Content): Content {
   const { kind } = mine;
   const begun = base?.value ?? null;
@@ -79,14 +79,17 @@ export function mergeOthers({ kind, value, others }: Content): Entry | null {
   }, value);
 }
 
-/** With what was written since in the one that is shown. */
+/** The chosen version, with what was written in the shown one since. */
 export function chooseVersion({ kind, value, others }: Content, chosen: Entry): Entry {
   const other = others.find((each) => hasSameWords(kind, each.value, chosen));
   if (other === undefined || value === null) return chosen;
   return kinds[kind].versions.weave(other.base, value, other.value)[1];
 }
 
-/** What was written at a key, as records: those that are not in it any more are deleted. `known` are those of its kind. */
+/**
+ * The records that change when this text is written at a key. Records that the text lacks are deleted. `known` are all
+ * records of the kind.
+ */
 export function changesIn(
   kind: RecordKind,
   rest: string,
@@ -109,7 +112,7 @@ export function changesIn(
   return changed;
 }
 
-/** With what another page wrote, which began from `begun`. */
+/** Adds what another page wrote, starting from `begun`. */
 export function withLast(known: Content, written: Content, begun: Entry | null): Content {
   return hasSameWords(written.kind, known.value, begun)
     ? { ...known, value: written.value }

@@ -3,9 +3,11 @@ import { joinAt } from "@/lib/vault/entries";
 import { keyAt, kinds, placeIn, RECORD_KINDS, restOf, splitText } from "@/lib/vault/kinds";
 import { fitsRecord } from "@/lib/vault/sealing";
 
-/** What an export has of a vault's records, and how it goes into another vault. */
+/** How an export contains a vault's records, and how they are imported into another vault. */
 
-/** As a device that reads the records from the start shows it: so that what says the same is the same text. */
+/**
+ * Orders a key's entries as on a device that reads all records from the start, so that equal entries give equal texts.
+ */
 export function inOrder(userId: string, key: string, text: string): string {
   const at = placeIn(userId, key);
   if (at === null) return text;
@@ -20,11 +22,11 @@ export function inOrder(userId: string, key: string, text: string): string {
   );
 }
 
-/** The name in the export of what is at a key: the person's id is not in it. */
+/** The name of a key in the export, which leaves out the person's id. */
 export const exportedName = (key: string, userId: string) =>
   key.replace(userId, "").replace(/^_+|_+$/g, "");
 
-/** Files come with their bytes, and which key is the coach's is learned from the server and the coach. */
+/** Files are imported with their bytes, and coach keys are learned from the server and the coach. */
 const IMPORTED = RECORD_KINDS.filter((kind) => kind !== "journal_files" && kind !== "coach_keys");
 
 /** The importing person's texts by their keys. Null when one of them could not be a record. */
@@ -61,7 +63,7 @@ function placeOfRow(key: unknown) {
   return null;
 }
 
-/** Journal entries name whose they are. */
+/** Replaces the owner's id, which journal entries contain. */
 function ownedBy(userId: string, content: unknown): unknown {
   if (!Array.isArray(content)) return content;
   return content.map((entry: unknown) =>
@@ -69,7 +71,7 @@ function ownedBy(userId: string, content: unknown): unknown {
   );
 }
 
-/** Whether nobody wrote anything in it: neither records nor drafts. */
+/** Whether the person wrote nothing in it: neither records nor drafts. */
 export const isUnwritten = (userId: string, texts: ReadonlyMap<string, string>) =>
   [...texts].every(([key, text]) => {
     const at = placeIn(userId, key);

@@ -39,7 +39,7 @@ async function openFileDisk(userId: string): Promise<FileDisk | null> {
         store.createIndex("age", ["keptAt", "size"]);
       },
       blocking,
-    }).catch(() => null); // Files can wait without it.
+    }).catch(() => null); // Waiting files do not need it.
     return diskOf(db, pictures);
   } catch {
     return null;
@@ -48,7 +48,7 @@ async function openFileDisk(userId: string): Promise<FileDisk | null> {
 
 const disks = new Map<string, Promise<FileDisk | null>>();
 
-/** One for the page. */
+/** Opens the disk once per page. */
 export function fileDiskOf(userId: string): Promise<FileDisk | null> {
   const disk = disks.get(userId) ?? openFileDisk(userId);
   disks.set(userId, disk);
@@ -68,7 +68,7 @@ function diskOf(db: IDBPDatabase<Rooms>, pictures: IDBPDatabase<Pictures> | null
       return cursor?.value ?? null;
     },
     deletePart: ({ fileId, number }: WaitingPart) => db.delete("parts", [fileId, number]),
-    /** Of which something waits. */
+    /** The files with parts that wait to be sent. */
     listFileIds: async () => [...new Set((await db.getAllKeys("parts")).map(([fileId]) => fileId))],
     getSmall: async (fileId: string) => {
       const kept = await pictures?.get("small", fileId).catch(() => undefined);

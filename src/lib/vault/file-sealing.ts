@@ -4,14 +4,14 @@ import { openRecordingKey } from "@/lib/recordings/sealing";
 import { boundTo, type Bytes, pad, seal, unpadBytes, unseal } from "@/lib/sealed-bytes";
 import { fromBase64Url } from "@/lib/vault/sealing";
 
-/** Seals the parts of a file, as docs/vault.md describes. One that is put in another's place does not open. */
+/** Seals the parts of a file, as docs/vault.md describes. A part that is moved to another place does not open. */
 
 export type FilePlace = { userId: string; fileId: string };
 
 const placeOfPart = ({ userId, fileId }: FilePlace, number: number) =>
   boundTo("passage-vault", vaultFormat, "file", userId, fileId, number);
 
-/** Of one file, 32 random bytes in its record. */
+/** A file's own key: 32 random bytes, stored in the file's record. */
 export const openFileKey = (key: string) => openRecordingKey(fromBase64Url(key));
 
 export async function sealFilePart(
@@ -25,7 +25,7 @@ export async function sealFilePart(
   return await seal(key, padded, placeOfPart(place, number));
 }
 
-/** Null when it is damaged, cut, of another file, or from another place in it. */
+/** Null when it is damaged, truncated, from another file, or from another place in it. */
 export async function openFilePart(
   key: CryptoKey,
   place: FilePlace,

@@ -17,7 +17,7 @@ import {
   type VaultFile,
 } from "@/lib/vault/kept-files";
 
-/** The server has the bytes of the files that the vault's records name, and of no others. */
+/** Keeps the server's files equal to those that the vault's records name. */
 
 type Listed = { fileId: string; vaultId: string; isRemoved: boolean };
 
@@ -38,7 +38,7 @@ export const postPartWith =
   ({ fileId, number, sealed }) =>
     postSealed(addressOf(fileId, number), sealed, getToken);
 
-/** From this device, or the server. Null where neither has it. */
+/** From this device or the server; null if neither has it. */
 export const fetchPartWith =
   (disk: FileDisk | null, getToken: GetToken) => async (fileId: string, number: number) =>
     (await disk?.getPart(fileId, number)) ??
@@ -50,11 +50,11 @@ type Settling = {
   vaultId: string;
   disk: FileDisk;
   line: FileLine;
-  /** The server takes no more of it. */
+  /** The server accepts no more of this file. */
   onRefused: (file: VaultFile, refusal: Refusal) => void;
 };
 
-/** Can end anywhere, and goes on from there. True while something waits for the line. */
+/** Safe to interrupt: the next call continues. Resolves to true while parts wait for a connection. */
 export async function settleFiles(settling: Settling): Promise<boolean> {
   const { kept, listed, vaultId, disk, line, onRefused } = settling;
   const rows = new Map(listed.map((row) => [row.fileId, row]));
@@ -88,7 +88,7 @@ async function sendParts(file: VaultFile, { disk, line }: Settling) {
   }
 }
 
-/** For use without a connection. On a full disk it is not kept. */
+/** Keeps a small picture for use without a connection, unless the disk is full. */
 export const keepSmall = (disk: FileDisk, fileId: string, sealed: Bytes) =>
   disk.keepSmall(fileId, sealed).catch(() => undefined);
 
@@ -99,7 +99,7 @@ function sizesOf(file: VaultFile) {
   return { parts, sizeBytes: sealed.reduce((sum, size) => sum + size, 0) };
 }
 
-/** What a page left that ended while it sealed: no record names it after a day. */
+/** Deletes parts left by a page that ended while it was sealing: after a day no record names them. */
 export async function forgetUnnamed(kept: readonly { id: string }[], disk: FileDisk) {
   const named = new Set(kept.map(({ id }) => id));
   for (const fileId of await disk.listFileIds()) {
@@ -108,7 +108,9 @@ export async function forgetUnnamed(kept: readonly { id: string }[], disk: FileD
   }
 }
 
-/** Whether no part of it waits here, a day after it was added: only another device can still send it. */
+/**
+ * Whether a file that was added at least a day ago has no part waiting here. Only another device could still send it.
+ */
 export async function isNowhere(
   { id, added_at: addedAt }: Pick<VaultFile, "id" | "added_at">,
   disk: FileDisk | null,

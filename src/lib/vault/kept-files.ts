@@ -5,18 +5,21 @@ import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept } from "@/lib/kept/kept-values";
 
-/** Photos, sounds and films of journal entries, as the vault's records name them. Their bytes are sealed apart, by `key`. */
+/**
+ * Photos, sounds and films of journal entries, as the vault's records name them. Their bytes are sealed separately,
+ * with `key`.
+ */
 
-/** Field names as with entries: these records outlive our code. */
+/** Field names in the style of the entries, because these records outlive our code. */
 export type SealedFile = {
   id: string; // 16 random bytes.
   key: string;
   name: string;
   type: string;
   size: number;
-  /** Bytes of the same picture in small, which is the last part. */
+  /** The size in bytes of the picture's small version, which is the last part. */
   preview?: number;
-  /** Of a picture. */
+  /** Pictures only. */
   width?: number;
   height?: number;
   added_at: string; // ISO
@@ -24,7 +27,7 @@ export type SealedFile = {
 
 export type VaultFile = SealedFile & { phase: string; section: string };
 
-/** A file, or what is left of one that was removed: then the server deletes its bytes. */
+/** A file, or the mark left by a removed one, after which the server deletes its bytes. */
 type Kept = { id: string } & Record<string, unknown>;
 
 export const filesSlot = (userId: string) =>
@@ -54,7 +57,7 @@ const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value)
 export const removedAtOf = ({ removed_at: at }: Kept): number | null =>
   typeof at === "string" ? Date.parse(at) : null;
 
-/** All that are not removed, the first one first. */
+/** The files that are not removed, in the order they were added. */
 export const filesIn = (kept: readonly Kept[]): VaultFile[] =>
   kept.filter((each) => removedAtOf(each) === null).filter(isFile);
 
@@ -72,19 +75,19 @@ export const isSmallPart = (
   number: number,
 ) => preview !== undefined && number === countOwnParts(size);
 
-/** How many bytes of it are in this part. */
+/** How many bytes of the file this part contains. */
 export const filePartSize = ({ size, preview }: SealedFile, number: number) =>
   number === countOwnParts(size)
     ? (preview ?? 0)
     : Math.max(0, Math.min(filePartBytes, size - number * filePartBytes));
 
-/** False when the vault could not take it. */
+/** False when the vault could not store it. */
 export function keepFile(userId: string, file: VaultFile): boolean {
   const kept = readKept(filesSlot(userId)) ?? [];
   return keep(filesSlot(userId), [...kept.filter(({ id }) => id !== file.id), file]);
 }
 
-/** The key goes with it. Returns how to restore them. */
+/** Removes the files and their keys. Returns how to restore them. */
 export function removeFiles(userId: string, files: readonly VaultFile[]): () => void {
   const ids = new Set(files.map(({ id }) => id));
   const left = files.map(({ id }) => ({ id, removed_at: new Date().toISOString() }));

@@ -10,21 +10,26 @@ import {
   type Versions,
 } from "@/lib/vault/versions";
 
-/** How the keys of the browser's storage become records, and again what pages read. A new kind is one more line here. */
+/**
+ * How the keys of the browser's storage become records, and how records become what pages read. A new kind needs one
+ * more entry here.
+ */
 
-/** What a key has of one record, in the order of `madeAt`. */
+/** What a key's text contains of one record. Parts are ordered by `madeAt`. */
 type Part = { value: Entry; madeAt: number };
 
 interface Kind {
-  /** Whether one key has all of them; otherwise each has its own, which ends with what it is of. */
+  /**
+   * Whether all records of the kind share one key; otherwise each has its own key, which ends with the record's `of`.
+   */
   hasOneKey: boolean;
-  /** Stored with every letter: it is sent after a pause. */
+  /** Stored at every key press, so it is sent only after a pause. */
   isTyped?: boolean;
-  /** The person wrote none of it, so that there is nothing to choose between two versions. */
+  /** The person wrote none of it, so nobody is asked to choose between two versions. */
   isQuiet?: boolean;
-  /** By what each is of. `rest` is what the key has after the person's id. */
+  /** Splits a key's value into parts by their `of`. `rest` is what follows the person's id in the key. */
   split: (value: unknown, rest: string) => Map<string, Part>;
-  /** Null for nothing. */
+  /** Null when there is nothing to read. */
   join: (parts: readonly (Part & { of: string })[]) => unknown;
   versions: Versions;
 }
@@ -32,12 +37,12 @@ interface Kind {
 export const kinds: Record<RecordKind, Kind> = {
   coach_keys: { ...listOf(({ id }) => textIn(id)), isQuiet: true },
   handout_answers: { ...answersOf(), versions: choiceVersions },
-  /** Two devices that write on one section write one entry. */
+  /** Named by section, so that two devices that write in one section change the same record. */
   journal_entries: listOf(
     ({ phase, section }) => `${textIn(phase)}/${textIn(section)}`,
     ({ created_at: begunAt }) => begunAt,
   ),
-  /** Added and removed, and nothing between. */
+  /** Files are only added and removed, never edited. */
   journal_files: {
     ...listOf(
       ({ id }) => textIn(id),
@@ -47,7 +52,7 @@ export const kinds: Record<RecordKind, Kind> = {
     versions: choiceVersions,
   },
   journey_work: { ...answersOf(), hasOneKey: true, split: splitWork, join: joinWork },
-  /** The newest is first, and they have only their day. */
+  /** Newest first; they have only a date, not a time. */
   reflections: listOf(
     ({ id }) => textIn(id),
     ({ date }) => date,
@@ -58,14 +63,14 @@ export const kinds: Record<RecordKind, Kind> = {
 
 export const RECORD_KINDS = Object.keys(kinds) as RecordKind[];
 
-/** What a device notes of the records that it has read. */
+/** A device stores this list with what it has read, so that a release with more kinds reads everything again. */
 export const knownKinds = RECORD_KINDS.join();
 
-/** Where the browser's storage has it: `placeIn` the other way round. */
+/** The key in the browser's storage; the inverse of `placeIn`. */
 export const keyAt = (userId: string, kind: RecordKind, rest: string) =>
   personKey(kind, userId, ...(rest === "" ? [] : [rest]));
 
-/** The record kind of a key, and what the key has after the person's id. Null for drafts, which stay on the device. */
+/** A key's record kind, and what follows the person's id in the key. Null for drafts, which stay on the device. */
 export function placeIn(userId: string, key: string): { kind: RecordKind; rest: string } | null {
   for (const kind of RECORD_KINDS) {
     const start = `${kind}_${userId}`;
@@ -78,7 +83,7 @@ export function placeIn(userId: string, key: string): { kind: RecordKind; rest: 
 
 export const restOf = (kind: RecordKind, of: string) => (kinds[kind].hasOneKey ? "" : of);
 
-/** Empty for a text that no page could have read. */
+/** Empty for a text that is not valid JSON. */
 export function splitText(kind: RecordKind, rest: string, text: string): Map<string, Part> {
   try {
     return kinds[kind].split(JSON.parse(text), rest);

@@ -12,32 +12,38 @@ import {
 } from "@/lib/vault/sealing";
 import type { Entry } from "@/lib/vault/versions";
 
-/** What was not on the device yet when its page went away. `base` is what an entry began from, where both fit. */
+/**
+ * What was not stored on the device yet when its page closed. `base` is the version that an entry started from, if both
+ * fit.
+ */
 type LastWords = {
   drafts: readonly { key: string; text: string | null }[];
   contents: readonly (Content & { base?: Entry | null })[];
 };
 
-/** Of the browser's storage, which takes a text at once. Each page has a slot, since several can close at the same time. */
+/**
+ * A place in the browser's storage, which can be written synchronously. Each page has its own slot, because several can
+ * close at the same time.
+ */
 export interface LastPlace {
   slots: () => readonly string[];
   read: (slot: string) => string | null;
   write: (slot: string, text: string) => void;
   remove: (slot: string) => void;
-  /** Another page wrote there. Returns how to stop. */
+  /** Calls back when another page writes there. Returns how to stop. */
   follow: (onChange: () => void) => () => void;
 }
 
-/** As a slot was when its words were taken. */
+/** A slot's text, and what it contained. */
 type Left = LastWords & { slot: string; text: string };
 
-/** Sealed with a key of this page alone, whose bytes are at hand, and which the vault's key opens. */
+/** Seals with a key of this page alone: its bytes are available synchronously, and the vault's key opens it. */
 export async function openLastWords(owner: Owner, keys: OpenKeys, place: LastPlace) {
   const at = (name: "last" | "last-key") => ({ ...owner, name, version: 0 });
   const [ownSlot, pageKey] = [makeVaultId(), makeVaultKey()];
   const sealedKey = await sealRecord(keys, at("last-key"), toBase64Url(pageKey));
 
-  /** Null when there are none, or none of this vault. */
+  /** Null for an empty slot, or one of another vault. */
   async function open(text: string): Promise<(LastWords & { leftAt?: number }) | null> {
     const [key, sealed] = text.split(".").map(fromBase64Url);
     const raw = key && (await openRecord(keys, at("last-key"), key));
@@ -66,7 +72,7 @@ export async function openLastWords(owner: Owner, keys: OpenKeys, place: LastPla
     remove: ({ slot, text }: Left) => {
       if (place.read(slot) === text) place.remove(slot);
     },
-    /** Of other pages, the last one to leave at the end. */
+    /** The words of other pages, in the order in which they closed. */
     readOthers: async (): Promise<Left[]> => {
       const others = place.slots().filter((slot) => slot !== ownSlot);
       const found = await Promise.all(

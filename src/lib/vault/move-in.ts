@@ -3,13 +3,13 @@ import type { VaultStore } from "@/lib/vault/vault-store";
 type Move = {
   store: Pick<VaultStore, "addTexts" | "flush" | "hasStored" | "getFacts" | "subscribe">;
   clear: Readonly<Record<string, string>>;
-  /** Only while it still says this. */
+  /** Removes the clear text, unless it has changed meanwhile. */
   remove: (key: string, text: string) => void;
 };
 
 /**
- * Moves clear texts into an open vault. Each is removed after it was read again from the device and the server has it, so
- * that the move can end anywhere and begin again. False when something of it could not be stored.
+ * Moves clear texts into an open vault. Each is removed only once it could be read from the device again and the server
+ * has it, so an interrupted move can simply be repeated. False when something could not be stored.
  */
 export async function moveIn({ store, clear, remove }: Move): Promise<boolean> {
   store.addTexts(clear);
@@ -23,7 +23,7 @@ export async function moveIn({ store, clear, remove }: Move): Promise<boolean> {
   return isWhole;
 }
 
-/** As long as it takes; ends early when the server or the device refuses. */
+/** Waits without a time limit, but ends early when the server or the device refuses. */
 async function untilSent({ getFacts, subscribe }: Move["store"]) {
   const isOver = () => getFacts().waiting === 0 || getFacts().trouble !== null;
   if (isOver()) return;

@@ -6,11 +6,11 @@ import type { OpenKeys } from "@/lib/vault/sealing";
 import type { VaultFacts } from "@/lib/vault/vault-facts";
 import type { VaultStore } from "@/lib/vault/vault-store";
 
-/** The vault that is open in this window. Its code is loaded only when there is one. */
+/** The vault that is open in this window. Its code is loaded only when one is open. */
 export type OpenVault = {
   userId: string;
   vaultId: string;
-  /** Of its key: the vault's own until it is renewed. */
+  /** The id of its key: the vault's own id until the key is renewed. */
   keyId: string;
   keys: OpenKeys;
   store: VaultStore;
@@ -30,7 +30,7 @@ export const useOpenVault = () => useSyncExternalStore(follow, openVault);
 
 const never = () => () => undefined;
 
-/** Whether pages can tell what was written. "reading": for the first time on this device. */
+/** Whether pages can say what was written. "reading": this device reads the records for the first time. */
 export function useOwnWords(): "known" | "locked" | "reading" {
   const state = useVaultState();
   const store = useOpenVault()?.store;

@@ -4,9 +4,9 @@ import { openFileKey, openFilePart } from "@/lib/vault/file-sealing";
 import { fetchPartWith, keepSmall } from "@/lib/vault/file-sync";
 import { countFileParts, filePartSize, isSmallPart, type SealedFile } from "@/lib/vault/kept-files";
 
-/** A part does not open, or is not as long as its record says: none of the file is shown. */
+/** A part does not open, or has another length than its record says. Nothing of the file is shown. */
 export class UnreadableFile extends Error {}
-/** Neither here nor on the server: it is still on the device where it was added. */
+/** The bytes are neither here nor on the server, but still on the device where the file was added. */
 export class MissingFile extends Error {}
 
 /** "failed": it could not be loaded now. */
@@ -17,10 +17,10 @@ export function troubleIn(error: unknown): FileTrouble {
   return error instanceof MissingFile ? "missing" : "failed";
 }
 
-/** Null where it is missing. */
+/** Null for a missing part. */
 type FetchPart = (number: number) => Promise<Bytes | null>;
 
-/** Opens parts in any order. `userId` is who sealed it. */
+/** Opens parts in any order. `userId` is the person who sealed the file. */
 export async function readFile(userId: string, file: SealedFile, fetchPart: FetchPart) {
   const key = await openFileKey(file.key).catch(() => {
     throw new UnreadableFile();
@@ -35,8 +35,8 @@ export async function readFile(userId: string, file: SealedFile, fetchPart: Fetc
 }
 
 /**
- * Opens the person's own files, part by part. A file that waits to be sent from another device is not on the
- * server yet; of one that waits here, what was sent is. A small picture is kept on the device, sealed.
+ * Opens the person's own files, part by part. A file that waits on another device is not on the server at all; one that
+ * waits on this device may be there in part. A small picture is kept on the device, sealed.
  */
 export const readerOf =
   (userId: string, findToken: () => string | null) =>
@@ -59,7 +59,7 @@ export const readerOf =
 
 export type ReadEntryFile = ReturnType<typeof readerOf>;
 
-/** The person's own, or those that somebody shares with them. */
+/** Reads the person's own files, or those that somebody shares with them. */
 export type ReadFile = (
   file: SealedFile,
   isWaiting?: boolean,
@@ -70,9 +70,9 @@ export type Reading = { file: SealedFile; read: (number: number) => Promise<Byte
 /** Null where there is nothing to open. */
 export type OpenBlob = (reading: Reading) => Promise<Blob | null>;
 
-/** As it was added. */
+/** The file as it was added. */
 export async function openFile({ file, read }: Reading): Promise<Blob> {
-  const blobs: Blob[] = []; // The browser may put them on its disk.
+  const blobs: Blob[] = []; // The browser may store Blobs on disk.
   const parts = countFileParts({ size: file.size });
   for (let number = 0; number < parts; number += 1) blobs.push(new Blob([await read(number)]));
   return new Blob(blobs, { type: file.type });

@@ -3,28 +3,31 @@ import { type Packable, packFiles } from "@/lib/archive/pack-files";
 import type { VaultFile } from "@/lib/vault/kept-files";
 import { type OpenBlob, openFile, openPreview, type ReadEntryFile } from "@/lib/vault/opened-file";
 
-/** As an archive names it: where its bytes are, and those of the same picture in small. Null where they could not be read. */
+/**
+ * A file as the archive lists it, with the paths of its bytes and of its small version. Null if the bytes could not be
+ * read.
+ */
 export type PackedFile = VaultFile & { path: string | null; preview_path?: string };
 
-/** In an archive, where no other file of it is. */
+/** The archive's folder for entry files; nothing else is in it. */
 export const packedFolder = "entry-files";
 
 type Packing = {
   read: ReadEntryFile;
   /** Called before each file is read. */
   onFile: (place: number) => void;
-  /** With each picture in small, for who imports it. */
+  /** Adds the small version of each picture, for a later import. */
   hasSmall?: boolean;
 };
 
-/** Decrypted, one after the other. Each is whole in the archive, or it is said that it is not there. */
+/** Decrypts and packs one file after the other. A file is packed whole or listed as missing. */
 export async function packEntryFiles(
   zip: Parameters<typeof packFiles>[0],
   files: readonly VaultFile[],
   { read, onFile, hasSmall = false }: Packing,
 ): Promise<PackedFile[]> {
   const byId = new Map(files.map((file) => [file.id, file]));
-  /** The paths of those that are in the archive, by id. */
+  /** Returns the paths of the packed files, by id. */
   async function pack(wanted: readonly Packable[], open: OpenBlob, onEach: Packing["onFile"]) {
     const { packed } = await packFiles(zip, wanted, {
       onFile: onEach,

@@ -17,7 +17,7 @@ type Named = { kind: Content["kind"] | "draft"; of: string };
 
 export const idOf = ({ kind, of }: Named) => `${kind} ${of}`;
 
-/** Whether this device made it, and has perhaps written something newer since. */
+/** Whether this device made the change. It may have written something newer since. */
 export async function isOwn({ version, mine, sent = [] }: StoredRecord, change: Change) {
   if (version + 1 !== change.version) return false;
   return (
@@ -33,11 +33,11 @@ interface Making {
   onEarlier: (name: string) => void;
 }
 
-/** What the records of an open vault say, and how the next ones are sealed. */
+/** Opens and seals the records of an open vault. */
 export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
   const { vaultId } = owner;
   const present: OpenKeys = { ...keys, earlier: [] };
-  const names = new Map<string, string>(); // Of the records and drafts, by kind and what they are of.
+  const names = new Map<string, string>(); // By kind and `of`, for records and drafts.
 
   const place = (name: string, version: number) => ({ ...owner, name, version });
 
@@ -50,7 +50,7 @@ export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
   const read = async (name: string): Promise<StoredRecord> =>
     (await disk.getRecord(vaultId, name)) ?? blankRecord(name);
 
-  /** What a record says. This device has stored it under its name. */
+  /** Opens a record and reads its content. */
   async function say(name: string, version: number, sealed: Bytes | null, by = keys) {
     const text = sealed && (await openRecord(by, place(name, version), sealed));
     return text === null ? null : readContent(text);
@@ -86,7 +86,7 @@ export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
       const text = fitsRecord(textOf(content)) ? textOf(content) : textOf({ ...content, others });
       return await sealRecord(keys, place(name, version + 1), text);
     },
-    /** What is sent next, once the device knows that it was. Null for nothing. */
+    /** Notes on the device what is about to be sent. Null when nothing waits. */
     noteSent: async (name: string): Promise<SentRecord | null> => {
       const row = await read(name);
       if (row.mine === null) return null;
@@ -102,7 +102,7 @@ export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
       if (before !== null) onEarlier(name);
       return before;
     },
-    /** Whether nothing of `moved` is missing on the device and on the server. */
+    /** Whether the device and the server have everything in `moved`. */
     hasStored: async (moved: Content) => {
       const { name, version, sealed, onServer } = await read(await nameOf(moved));
       const content = await say(name, version, sealed);
@@ -121,15 +121,16 @@ interface Following {
 }
 
 /**
- * The pages of what the server has, one after the other. A whole reading begins at the start: it notices what the server had
- * and has no more, as after a restored backup. Until it ends a device that is opened again begins it again.
+ * Follows the server's changes, page by page. A whole reading starts from the beginning, to find what the server has
+ * lost, for example after a restored backup. If it is interrupted, the next opening starts it again.
  */
 export function followPages({ line, disk, vaultId, take, onFailed }: Following) {
   let turn: Promise<void> = Promise.resolve();
-  let following = {}; // A page from before it began again is not taken: nothing that is missing in it is missing.
+  let following = {}; // Pages requested before a restart are ignored, because what they lack is not missing.
   let stop = () => {};
   let isEnded = false;
-  let left: Set<string> | null = null; // Of a whole reading: what the server had and that did not come yet.
+  // During a whole reading: the records that the server had and that have not come yet.
+  let left: Set<string> | null = null;
 
   function inOrder(act: () => unknown) {
     turn = turn.then(act).then(() => undefined, onFailed);
@@ -151,7 +152,7 @@ export function followPages({ line, disk, vaultId, take, onFailed }: Following) 
       inOrder(async () => {
         const rows = await disk.listRecords(vaultId);
         const names = rows.filter(({ onServer }) => onServer > 0).map(({ name }) => name);
-        left = names.length > 0 ? new Set(names) : null; // A first reading goes on where it was cut.
+        left = names.length > 0 ? new Set(names) : null; // A first reading continues where it was interrupted.
         follow(0);
       });
     },
@@ -159,7 +160,7 @@ export function followPages({ line, disk, vaultId, take, onFailed }: Following) 
     saw: (name: string) => void left?.delete(name),
     listMissing: () => [...(left ?? [])],
     endWhole: () => void (left = null),
-    /** Until those that came so far are taken. */
+    /** Resolves when all pages that have arrived are taken. */
     settled: () => turn,
     end: () => {
       isEnded = true;

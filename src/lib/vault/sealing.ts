@@ -23,15 +23,15 @@ import {
 } from "@/lib/sealed-bytes";
 
 /**
- * Wraps keys and seals records, as docs/vault.md describes. What each belongs to is authenticated with it, so that one
- * put in another's place does not open.
+ * Wraps keys and seals records, as docs/vault.md describes. The place of each is authenticated with it, so that a
+ * record or key moved elsewhere does not open.
  */
 
 export const makeVaultKey = () => randomBytes(vaultKeyBytes);
 export const makeVaultId = () => toBase64Url(randomBytes(16));
 export const makeSalt = () => randomBytes(vaultSaltBytes);
 
-/** `vaultId` is of its key where a key is wrapped: a renewal makes a new one. */
+/** Where a key is wrapped, `vaultId` is the id of that key, which a renewal replaces. */
 export type Owner = { userId: string; vaultId: string };
 type RecordPlace = Owner & { name: string; version: number };
 
@@ -56,11 +56,14 @@ async function wrappingKey(secret: Bytes, salt: Bytes, kind: WrapKind): Promise<
   );
 }
 
-/** What a passkey makes its secret from. */
+/** The input from which a passkey derives its secret. */
 export const passkeyInput = ({ userId, vaultId }: Owner) =>
   utf8(JSON.stringify(["passage-vault", vaultFormat, "passkey", userId, vaultId]));
 
-/** `secret` is the stretched passphrase, what the recovery words stand for, what the passkey makes, or what two devices agree on. */
+/**
+ * `secret` is the stretched passphrase, the number behind the recovery words, the passkey's secret, or the one that two
+ * devices agreed on.
+ */
 type Wrapping = { owner: Owner; kind: WrapKind; secret: Bytes; salt: Bytes };
 
 export async function wrapVaultKey(key: Bytes, { owner, kind, secret, salt }: Wrapping) {
@@ -73,8 +76,8 @@ export async function unwrapVaultKey(wrapped: Bytes, { owner, kind, secret, salt
 }
 
 /**
- * What an open vault works with. The browser stores these keys without ever showing their bytes. The vault key is beside
- * them, sealed by the first, for a new device that the person approves.
+ * The keys that an open vault works with. The browser stores them without exposing their bytes. `vaultKey` is sealed
+ * with `records`, for a new device that the person approves.
  */
 export type OpenKeys = RecordKeys & { names: CryptoKey; vaultKey: Bytes };
 
@@ -103,14 +106,17 @@ export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
 const placeOfEarlier = ({ userId, vaultId }: Owner) =>
   boundTo("passage-vault", vaultFormat, "key", "earlier", userId, vaultId);
 
-/** The vault keys from before a renewal, the last one first, sealed by the present one. The first one names the records. */
+/**
+ * Seals the vault keys from before a renewal with the present one, latest first. The oldest key stays in any case,
+ * because record names are derived from it.
+ */
 export function sealEarlier({ records }: OpenKeys, owner: Owner, vaultKeys: readonly Bytes[]) {
   const [last, first] = [vaultKeys.slice(0, earlierKeysMax - 1), vaultKeys.slice(-1)];
   const kept = vaultKeys.length > earlierKeysMax ? [...last, ...first] : vaultKeys;
   return seal(records, joined(kept), placeOfEarlier(owner));
 }
 
-/** Null when it is damaged, or of another key. */
+/** Null when it is damaged, or sealed with another key. */
 export async function openEarlier({ records }: OpenKeys, owner: Owner, sealed: Bytes) {
   const bytes = await unseal(records, sealed, placeOfEarlier(owner));
   if (bytes === null) return null;
@@ -120,7 +126,7 @@ export async function openEarlier({ records }: OpenKeys, owner: Owner, sealed: B
   );
 }
 
-/** Those of a vault that was renewed: it still opens what was sealed before. Null when `sealed` is damaged. */
+/** The keys of a renewed vault, with the earlier ones for what was sealed before. Null when `sealed` is damaged. */
 export async function openRenewedKeys(vaultKey: Bytes, owner: Owner, sealed: Bytes) {
   const keys = await openKeys(vaultKey);
   const before = await openEarlier(keys, owner, sealed);
@@ -130,11 +136,11 @@ export async function openRenewedKeys(vaultKey: Bytes, owner: Owner, sealed: Byt
   return { ...keys, names: first.names, earlier: earlier.map(({ records }) => records) };
 }
 
-/** For another device of the person. Null when it is damaged. */
+/** The bytes of the vault key, for another device of the person. Null when they are damaged. */
 export const vaultKeyOf = ({ records, vaultKey }: OpenKeys) =>
   unseal(records, vaultKey, placeOfOpenKey);
 
-/** The same on every device, so that two that write one entry meet in one record. */
+/** The same on every device, so that two devices that write one entry write the same record. */
 export async function recordName(
   { names }: Pick<OpenKeys, "names">,
   kind: string,
@@ -150,7 +156,7 @@ export async function sealRecord({ records }: RecordKeys, place: RecordPlace, te
   return padded && (await seal(records, padded, placeOfRecord(place)));
 }
 
-/** The same at once, for a page that goes away: WebCrypto takes its time, and ends with the page. */
+/** Synchronous, for a page that is closing: WebCrypto would not finish before the page ends. */
 export function sealRecordNow(key: Bytes, place: RecordPlace, text: string) {
   const padded = pad(utf8(text));
   if (padded === null) return null;
@@ -167,7 +173,7 @@ export async function openRecord(keys: RecordKeys, place: RecordPlace, sealed: B
 
 export const fitsRecord = (text: string) => pad(utf8(text)) !== null;
 
-/** Links a version to the one before. */
+/** Each version contains the hash of the one before. */
 export async function hashOf(sealed: Bytes | null): Promise<string> {
   return sealed === null ? "" : toBase64Url(await sha256(sealed));
 }
@@ -180,7 +186,7 @@ export function toBase64Url(bytes: Bytes): string {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Empty for what is not one. */
+/** Empty for a text that is not base64. */
 export function fromBase64Url(text: string): Bytes {
   try {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

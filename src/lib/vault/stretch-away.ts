@@ -2,11 +2,11 @@ import type { Stretch } from "@domain/privacy/vault";
 
 import type { Bytes } from "@/lib/sealed-bytes";
 
-/** Without figures, this device finds those that suit it. */
+/** Without `figures`, this device measures which ones suit it. */
 export type Stretching = { passphrase: string; salt: Bytes; figures?: Stretch };
 export type Stretched = { secret: Bytes; figures: Stretch };
 
-/** In a worker, so that the page goes on. The worker ends with its answer, and its memory with it. */
+/** Runs in a worker, so that the page stays responsive. The worker ends after its answer, which frees its memory. */
 export async function stretchAway(asked: Stretching): Promise<Stretched> {
   const worker = new Worker(new URL("./stretch-worker.ts", import.meta.url), { type: "module" });
   try {

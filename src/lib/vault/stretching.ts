@@ -9,7 +9,7 @@ import { argon2id } from "hash-wasm";
 
 import type { Bytes } from "@/lib/sealed-bytes";
 
-/** Pages call it through stretch-away.ts: a page that did this work would not answer for a second. */
+/** Pages call this through stretch-away.ts, because the work would block a page for about a second. */
 
 const unlockWithinMs = 700;
 
@@ -35,7 +35,7 @@ export async function stretch(
   return new Uint8Array(bytes);
 }
 
-/** As many rounds as this device does in the time that a person waits. */
+/** As many rounds as this device can do in `unlockWithinMs`. */
 export async function tuneStretch(salt: Bytes, now = () => performance.now()): Promise<Stretch> {
   const least = { memoryKiB: stretchKiBMin, rounds: stretchRoundsMin };
   const begunAt = now();

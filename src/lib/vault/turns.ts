@@ -1,7 +1,7 @@
-/** Not everywhere. */
+/** Not every browser has locks. */
 type WithLocks = { navigator?: { locks?: LockManager } };
 
-/** Runs one after the other; those with the same name also in all tabs. */
+/** Runs functions one after the other; with the same name also across tabs. */
 export function makeTurns(name?: string) {
   let queue: Promise<unknown> = Promise.resolve();
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -14,10 +14,10 @@ export function makeTurns(name?: string) {
   };
 }
 
-/** From the first letter that is not sent yet. */
+/** Measured from the first letter that is not sent yet. */
 const typingPauseMs = 2000;
 
-/** What is stored with every letter becomes one version at each pause, and not one with each letter. */
+/** Text that is stored at every key press becomes one version per pause, not one per key. */
 export function createPauses(send: (name: string) => void) {
   const paused = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -32,7 +32,6 @@ export function createPauses(send: (name: string) => void) {
       if (!paused.has(name)) paused.set(name, setTimeout(end, typingPauseMs, name));
     },
     has: (name: string) => paused.has(name),
-    /** Sends all of it at once. */
     endAll: () => [...paused.keys()].forEach(end),
     forget: () => {
       paused.forEach((timer) => clearTimeout(timer));

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Given by the area: what asks for the passphrase, wherever something sealed is shown. */
+/** The form that unlocks the vault, provided by the area for every place that shows sealed content. */
 export const UnlockFormContext = createContext<ReactNode>(null);
 
 export const useUnlockForm = () => useContext(UnlockFormContext);

@@ -12,14 +12,14 @@ type OpenedFile = "opening" | FileTrouble | { blob: Blob; address: string };
 
 export type OpeningFile = { file: SealedFile; read: ReadFile; isWaiting?: boolean };
 
-/** Decrypted in this browser, as a whole or in small. The object URL is released with what shows it. */
+/** Decrypts a file or its small version in this browser. The object URL is released on unmount. */
 export function useOpenedFile(
   { file, read, isWaiting = false }: OpeningFile,
   open: OpenBlob,
 ): OpenedFile {
   const [opened, setOpened] = useState<OpenedFile>("opening");
   const { id } = file;
-  const newest = useNewest(file); // It never changes, and is read again with each change of another.
+  const newest = useNewest(file); // A file never changes, but is a new object after each change of the list.
   const attempt = useAttempt(opened === "failed");
   useEffect(() => {
     const left = { isSo: false, address: "" };
@@ -43,7 +43,7 @@ export function useOpenedFile(
   return opened;
 }
 
-/** Counts up when the connection is back after something failed. */
+/** Increases when the connection returns after a failure. */
 export function useAttempt(hasFailed: boolean): number {
   const line = useLineState();
   const [seen, setSeen] = useState({ line, attempt: 0 });
@@ -53,7 +53,7 @@ export function useAttempt(hasFailed: boolean): number {
   return seen.attempt;
 }
 
-/** False while the server has it, or another device may still send it. */
+/** False if the server has it, or another device may still send it. */
 export function useIsLost(file: VaultFile, isWaiting: boolean): boolean {
   const { userId } = useViewer();
   const [isLost, setIsLost] = useState(false);

@@ -19,17 +19,17 @@ type ShownFile =
   | FileTrouble
   | {
       address: string;
-      /** The next part could not be loaded, and is tried again. */
+      /** The next part could not be loaded, and is being retried. */
       isHeld: boolean;
-      /** Whole, for saving it. */
+      /** The whole file, for saving it. */
       findBlob: () => Promise<Blob | null>;
-      /** For a player that refused it: false where it is opened in another way. */
+      /** Called when the player refused it. False if the file is now opened in another way. */
       isUnplayable: () => boolean;
     };
 
 const openNothing: OpenBlob = () => Promise.resolve(null);
 
-/** A long sound or film is opened part by part as it plays, where the browser can; anything else as a whole. */
+/** Opens a long sound or film part by part while it plays, if the browser can; anything else as a whole. */
 export function useShownFile(opening: OpeningFile, open: OpenBlob): ShownFile {
   const { file, read, isWaiting } = opening;
   const [isWhole, setIsWhole] = useState(!isLongMedia(file));
@@ -49,7 +49,7 @@ export function useShownFile(opening: OpeningFile, open: OpenBlob): ShownFile {
     ...{ address, isHeld },
     findBlob: async () => await open({ file, read: await read(file, isWaiting) }),
     isUnplayable: () => {
-      if (!wasAsked()) setIsWhole(true); // Something between the player and the window answers.
+      if (!wasAsked()) setIsWhole(true); // The player got its answer from something other than this window.
       return wasAsked();
     },
   };
@@ -57,7 +57,7 @@ export function useShownFile(opening: OpeningFile, open: OpenBlob): ShownFile {
 
 type Played = "opening" | FileTrouble | (PlayedFile & { isHeld: boolean });
 
-/** `onRefused` is null where it is opened as a whole. */
+/** `onRefused` is null if the file is opened as a whole. */
 function usePlayedFile(
   { file, read, isWaiting = false }: OpeningFile,
   onRefused: (() => void) | null,
@@ -69,7 +69,7 @@ function usePlayedFile(
   const isOn = onRefused !== null;
   const hasFailed = trouble === "failed" && player === null;
   const attempt = useAttempt(hasFailed);
-  const isMissed = isWaiting && trouble === "missing"; // What plays goes on once all is sent.
+  const isMissed = isWaiting && trouble === "missing"; // Playing continues once all parts are sent.
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
@@ -92,7 +92,7 @@ function usePlayedFile(
     }
     return () => {
       end.abort();
-      setPlayer(null); // Its address has nothing any more.
+      setPlayer(null); // Its address answers nothing any more.
     };
   }, [isOn, read, id, isMissed, newest, attempt]);
   if (trouble !== null && (trouble !== "failed" || hasFailed)) return trouble;
@@ -102,7 +102,7 @@ function usePlayedFile(
 type ReadPart = (number: number) => Promise<Bytes>;
 type Ranged = { size: number; type: string; read: ReadPart };
 
-/** From the byte that is asked for to the end of its part at most: a player asks again where it goes on. */
+/** Answers from the requested byte to the end of its part at most; the player then asks for more. */
 export async function answerRange(
   { size, type, read }: Ranged,
   header: string | null,
@@ -142,7 +142,7 @@ async function readWhole(size: number, read: ReadPart): Promise<ArrayBuffer> {
   return whole.buffer;
 }
 
-/** Null for one that begins behind the end. */
+/** Null for a range that starts beyond the end. */
 function rangeIn(header: string, size: number) {
   const suffix = Number(/^bytes=-(\d{1,12})$/.exec(header)?.[1] ?? 0);
   const asked =
@@ -150,7 +150,7 @@ function rangeIn(header: string, size: number) {
   return asked && asked.first < size ? asked : null;
 }
 
-/** The last part stays, because players ask for small ranges one after the other. */
+/** Keeps the last part in memory, because players ask for small ranges one after the other. */
 export function keepLastPart(read: ReadPart): ReadPart {
   let last: { number: number; bytes: Promise<Bytes> } | null = null;
   return (number) => {
@@ -164,7 +164,7 @@ export function keepLastPart(read: ReadPart): ReadPart {
   };
 }
 
-/** A file of no more parts is opened as a whole, which is as quick. */
+/** A file of at most this many parts is opened as a whole, which is as quick. */
 const wholePartsMax = 2;
 const againAfterMs = 3 * secondMs;
 
@@ -174,17 +174,17 @@ export const isLongMedia = ({ type, size }: SealedFile) =>
   countFileParts({ size }) > wholePartsMax;
 
 type Playing = Reading & {
-  /** Ends it: the address has nothing any more. */
+  /** Ends playing; the address then answers nothing. */
   signal: AbortSignal;
-  /** "failed" while a part is tried again, null when it has arrived; the others end it. */
+  /** "failed" while a part is retried, null once it has arrived; other troubles end the playing. */
   onTrouble: (trouble: FileTrouble | null) => void;
 };
 
 type PlayedFile = { address: string; wasAsked: () => boolean };
 
 /**
- * An address that plays it part by part: each is fetched and opened when the player comes to it. Null where this browser,
- * or this kind of file, is opened only as a whole.
+ * Returns an address that plays the file part by part: each is fetched and opened when the player reaches it. Null if
+ * this browser can open this file only as a whole.
  */
 export async function playFile({ file, read, signal, onTrouble }: Playing) {
   signal.throwIfAborted();

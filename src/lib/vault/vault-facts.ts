@@ -6,25 +6,24 @@ import type { VaultLine } from "@/lib/vault/vault-line";
 
 export type Fork = Content;
 export type VaultFacts = {
-  /** All that the server has was read once on this device. */
+  /** This device has read everything that the server has at least once. */
   isRead: boolean;
   forks: readonly Fork[];
-  /** Entries that wait for the server. */
+  /** The number of entries that wait to be sent. */
   waiting: number;
-  /** Records that the server sent and that could not be theirs. */
+  /** The number of records from the server that could not be genuine. */
   refused: number;
   trouble: "disk" | "server" | null;
-  /** False in a browser that keeps nothing on the device. */
+  /** False in a browser that stores nothing on the device. */
   isLasting: boolean;
 };
 
-/** What an open vault is made of. */
 export interface StoreMaking {
   owner: Owner;
   keys: OpenKeys;
   disk: VaultDisk;
   line: VaultLine;
   lastPlace: LastPlace;
-  /** A kept text has changed elsewhere. */
+  /** Called when a text was changed elsewhere. */
   onText: (key: string) => void;
 }

@@ -11,9 +11,9 @@ export type Change = {
 };
 export type ChangePage = { records: readonly Change[]; isMore: boolean; last: number };
 
-/** The way to the server. `put` waits for a connection as long as it takes. */
+/** The connection to the server. `put` waits for it without a time limit. */
 export interface VaultLine {
   put: (record: SentRecord) => Promise<"stored" | "behind">;
-  /** Calls with each page, and again when it changes. Returns how to stop. */
+  /** Calls back with the page, and again whenever it changes. Returns how to stop. */
   follow: (after: number, onPage: (page: ChangePage) => void) => () => void;
 }

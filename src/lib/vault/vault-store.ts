@@ -20,23 +20,28 @@ import type { Change, ChangePage, SentRecord } from "@/lib/vault/vault-line";
 import type { Entry } from "@/lib/vault/versions";
 import { makeListeners } from "@/lib/listeners";
 
-/** An open vault: decrypted in memory, sealed on the device, and the same on every other one as soon as there is a connection. */
+/**
+ * An open vault: decrypted in memory, sealed on the device, and synchronized with the person's other devices while
+ * there is a connection.
+ */
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: StoreMaking) {
   const { userId, vaultId } = owner;
-  const contents = new Map<string, Content>(); // By kind and what they are of.
-  const outdated = new Set<string>(); // Sealed here by a key from before a renewal.
-  const renewing = new Set<string>(); // Of those that wait: sealed again, with the same words.
+  const contents = new Map<string, Content>(); // By kind and `of`.
+  // The names of records and drafts here that are sealed with a key from before a renewal.
+  const outdated = new Set<string>();
+  const renewing = new Set<string>(); // Those of `waiting` that are only sealed again, with the same words.
   const onEarlier = (name: string) => void outdated.add(name);
   const records = recordsOf({ owner, keys, disk, onEarlier });
   const { place, nameOf, read, say, sayTheirs, sayNewest, sealNext, noteSent } = records;
-  const texts = new Map<string, string>(); // By the kept key.
-  const unsealed = new Map<string, Content | null>(); // Written here and not yet on the device: what each began from.
+  const texts = new Map<string, string>(); // By storage key.
+  // Written here and not on the device yet, with the version that each started from.
+  const unsealed = new Map<string, Content | null>();
   const waiting = new Set<string>();
   const refused = new Set<string>();
   const { follow, emit } = makeListeners();
   const sending = new Set<string>();
-  const unstored = new Set<string>(); // Those that will be stored in their turn.
-  const typed = new Set<string>(); // The names of those that are stored with every letter.
+  const unstored = new Set<string>(); // Already waiting for their turn to be stored.
+  const typed = new Set<string>(); // The names of records that are stored at every key press.
   const pauses = createPauses((name) => {
     note();
     void send(name);
@@ -48,7 +53,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const inTurn = makeTurns(`passage-vault-${vaultId}`);
 
   const stored = await disk.getVault(vaultId);
-  let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release left the others out.
+  let readTo = stored?.kinds === knownKinds ? stored.readTo : 0; // An earlier release did not read all kinds.
   let isRead = stored?.hasRead ?? false;
   let trouble: VaultFacts["trouble"] = null;
   const { isLasting } = disk;
@@ -63,7 +68,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     emit();
   }
 
-  /** Where pages read what this is of. */
+  /** Updates the text that pages read for this record. */
   function showAt({ kind, of }: Pick<Content, "kind" | "of">) {
     const rest = restOf(kind, of);
     const [key, text] = [keyAt(userId, kind, rest), joinAt(kind, rest, contents.values())];
@@ -73,7 +78,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     onText(key);
   }
 
-  /** Each key once: it joins all records of a kind. */
+  /** Updates each key once, because a key joins all records of its kind. */
   function showAll(changed: readonly Pick<Content, "kind" | "of">[]) {
     const byKey = new Map(
       changed.map((each) => [keyAt(userId, each.kind, restOf(each.kind, each.of)), each]),
@@ -90,7 +95,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     channel.postMessage({ name: row.name });
   }
 
-  /** By the present key: what was written here and not sent, or the next version with the same words. */
+  /** Seals a record with the present key: the unsent version, or the same words as a next version. */
   async function sealAgain(name: string) {
     const row = await read(name);
     const content = await sayNewest(row);
@@ -99,7 +104,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     if (row.mine === null) renewing.add(name);
   }
 
-  /** After a renewal. Each record is a step of its own: it can end anywhere, and goes on from there on any device. */
+  /** Seals everything again after a renewal, one record at a time: if it is interrupted, any device can continue. */
   async function sealAllAgain() {
     for (const name of outdated) {
       await inTurn(() => sealAgain(name)).catch(() => (trouble = "disk"));
@@ -108,10 +113,10 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     }
   }
 
-  /** Stores what memory says of this record, and sends it. */
+  /** Stores and sends what memory has of this record. */
   async function persist(content: Content) {
     const id = idOf(content);
-    if (unstored.has(id)) return; // It stores this as well.
+    if (unstored.has(id)) return; // The waiting turn will store this as well.
     unstored.add(id);
     try {
       await inTurn(async () => {
@@ -156,14 +161,17 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       if (isMore) await sendNext(name);
       else if (answer === "behind") void lookAgain(sent);
     } catch {
-      trouble ??= "server"; // What was written stays here, and is sent when the vault is opened next.
+      trouble ??= "server"; // What was written stays here, and is sent at the next opening.
     } finally {
       sending.delete(name);
       note();
     }
   }
 
-  /** A version that came first has come with the answer. Where none did, the server went back unnoticed. */
+  /**
+   * "behind" means that another device's version came first, and that version should have arrived by now. If none did,
+   * a backup was restored on the server unnoticed.
+   */
   async function lookAgain({ name, sealed, after }: SentRecord) {
     await pages.settled();
     const { onServer, mine } = await read(name);
@@ -172,7 +180,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     pages.followFromStart();
   }
 
-  /** What the server had and has no more. */
+  /** Sends again what the server has lost. */
   async function putBack() {
     for (const name of pages.listMissing()) {
       await inTurn(async () => {
@@ -186,7 +194,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     pages.endWhole();
   }
 
-  /** True when the version that came first was taken meanwhile, and both are in a new one. */
+  /** True if the version that came first was taken meanwhile and is merged into a new one. */
   async function hasJoined({ name, sealed }: SentRecord): Promise<boolean> {
     const { mine } = await read(name);
     return mine !== null && !isSame(mine, sealed);
@@ -205,7 +213,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     return newer !== null;
   }
 
-  /** What was written here meanwhile stays. */
+  /** Keeps what was written here meanwhile. */
   function join(theirs: Content) {
     const id = idOf(theirs);
     const [known, base] = [contents.get(id), unsealed.get(id)];
@@ -214,14 +222,14 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     if (isWritten) unsealed.set(id, theirs);
   }
 
-  /** Newer ones of the server's, which are stored together. */
+  /** Newer versions from the server, which are stored together. */
   type Fresh = { row: StoredRecord; content: Content }[];
 
-  /** What changes here with it. */
+  /** Takes one change from the server. Returns the content that pages must show, or null. */
   async function take(change: Change, row: StoredRecord, fresh: Fresh): Promise<Content | null> {
     const { name, version, sealed } = change;
     if (isSame(row.sealed, sealed) && row.version === version) {
-      refused.delete(name); // After a late page, with the one before.
+      refused.delete(name); // A late page with an older version may have been refused.
       if (row.onServer !== version) await disk.putRecord(vaultId, { ...row, onServer: version });
       return null;
     }
@@ -267,7 +275,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     return theirs;
   }
 
-  /** Each record is there once, so the order is nothing to them. */
+  /** Each record occurs once, so they can be taken in parallel. */
   async function takeAll(records: readonly Change[]) {
     const names = records.map(({ name }) => name);
     const rows = await disk.getRecords(vaultId, names);
@@ -320,14 +328,17 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
 
   /** Drafts have no versions. */
   const draftName = (key: string) => nameOf({ kind: "draft", of: key });
-  const draftKeys = new Map<string, string>(); // By name.
-  const changedDrafts = new Set<string>(); // By key, until they are stored.
+  const draftKeys = new Map<string, string>(); // By record name.
+  const changedDrafts = new Set<string>(); // By key; removed when they are stored.
   const storing = new Set<string>();
 
-  /** At once, so that a page that ends loses nothing; in turn, so that a draft is removed after its entry is stored. */
+  /**
+   * Starts immediately, so that a closing page loses nothing, but in turn, so that a draft is removed only after its
+   * entry is stored.
+   */
   async function keepDraft(key: string) {
     changedDrafts.add(key);
-    const isUnderWay = storing.has(key); // Then this text follows in one write.
+    const isUnderWay = storing.has(key); // The write in progress is then followed by another one with this text.
     storing.add(key);
     keepLast();
     if (isUnderWay) return;
@@ -356,10 +367,10 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
 
   const last = await openLastWords(owner, keys, lastPlace);
   let isLeaving = false;
-  let hasLast = false; // Of this page.
-  const taken: Awaited<ReturnType<typeof last.readOthers>> = []; // Until they are on the device.
+  let hasLast = false; // Whether this page has left any.
+  const taken: Awaited<ReturnType<typeof last.readOthers>> = []; // Taken over, but not on the device yet.
 
-  /** What is not on the device yet, while the page goes away. */
+  /** While the page closes: stores what is not on the device yet. */
   function keepLast() {
     if (!isLeaving || storing.size + unsealed.size === 0) return;
     last.write({
@@ -372,7 +383,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     hasLast = true;
   }
 
-  /** Once it is on the device: the page lived on. */
+  /** Removes it once it is on the device, because the page did not close after all. */
   function dropLast() {
     if (trouble === "disk" || storing.size + unsealed.size > 0) return;
     if (hasLast) last.removeOwn();
@@ -380,7 +391,10 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     taken.splice(0).forEach(last.remove);
   }
 
-  /** Of pages that are gone: as if it were written here. What two of them made of one entry is kept twice. */
+  /**
+   * Takes what closed pages left, as if it were written here. If two of them changed the same entry, both versions are
+   * kept.
+   */
   async function takeLast() {
     const left = await last.readOthers();
     if (hasEnded()) return;
@@ -404,7 +418,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   async function showDraft(name: string, key?: string) {
-    if (key !== undefined && storing.has(key)) return; // Newer words are on their way.
+    if (key !== undefined && storing.has(key)) return; // A newer text is being stored.
     const row = await disk.getDraft(vaultId, name);
     const text = row ? await records.openDraft(name, row.sealed) : null;
     if (hasEnded()) return;
@@ -470,7 +484,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     showAll([...contents.values()]);
   }
 
-  let showing = Promise.resolve(); // In order: the newest of a draft is the last one shown.
+  let showing = Promise.resolve(); // One after the other, so that the newest text of a draft is shown last.
   channel.onmessage = ({ data }: MessageEvent<{ name?: string; draft?: string }>) => {
     if (isEnded) return;
     const { name, draft } = data;
@@ -487,15 +501,15 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       else waiting.delete(name);
       if (row.mine && kinds[content.kind].isTyped) {
         typed.add(name);
-        void sendNext(name); // In case that its own tab is closed before.
+        void sendNext(name); // The other tab may close before it sends this.
       }
-      if (outdated.has(name)) await sealAgain(name); // By a window that is not renewed yet.
+      if (outdated.has(name)) await sealAgain(name); // A window that has not been renewed yet wrote it.
       showAt(content);
       note();
     });
   };
 
-  /** Until all that was written is on the device. */
+  /** Resolves when everything that was written is on the device. */
   async function flush() {
     while (underWay.size > 0) await Promise.all(underWay);
     pauses.endAll();
@@ -503,7 +517,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
 
   await load();
   for (const name of waiting) {
-    if (outdated.has(name)) await inTurn(() => sealAgain(name)); // Before any of it is sent.
+    if (outdated.has(name)) await inTurn(() => sealAgain(name)); // Before it is sent.
   }
   await takeLast();
   const stopLast = last.follow(() => void takeLast());
@@ -517,7 +531,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     write,
     getFacts: () => facts,
     subscribe: follow,
-    /** One version for all devices: all of them merged, or the one that the person chose. */
+    /** Replaces the versions on all devices: with all of them merged, or with the one that the person chose. */
     settleFork: (fork: Fork, chosen: "all" | Entry) => {
       const content = contents.get(idOf(fork));
       if (content === undefined) return;
@@ -526,7 +540,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       showAt(content);
       note();
     },
-    /** Takes clear texts in, beside what is there. */
+    /** Adds clear texts to those that are in the vault. */
     addTexts: (clear: Readonly<Record<string, string>>) => {
       for (const [key, text] of Object.entries(clear)) {
         const at = placeIn(userId, key);
@@ -545,7 +559,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       }
       note();
     },
-    /** Whether all of it is on the device and on the server: what is stored is read and opened again. */
+    /** Whether this text is on the device and on the server. What is stored is read and decrypted to check it. */
     hasStored: async (key: string, text: string): Promise<boolean> => {
       await flush();
       const at = placeIn(userId, key);
@@ -561,7 +575,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
       return true;
     },
     flush,
-    /** As the server has them, so that what opens the vault elsewhere does here, too, and nothing else. */
+    /** Stores what opens the vault as the server has it, so that the same copies open it here. */
     keepOpening: (opening: Opening) =>
       inTurn(async () => {
         const vault = await disk.getVault(vaultId);

@@ -2,20 +2,26 @@ import { mergeTexts } from "@domain/text/text-merge";
 
 import { fieldsOf, textIn } from "@/lib/kept/kept-json";
 
-/** What two versions of one record become that were written without each other. */
+/** How two versions of one record that were written independently are merged. */
 
 /** An entry in the shape of the export. */
 export type Entry = Record<string, unknown>;
 
 export interface Versions {
   isSame: (one: Entry, other: Entry) => boolean;
-  /** With what only one of them changed, as mine and as theirs: the same where both changed nothing alike. */
+  /**
+   * Adds to each version what only the other one changed. The two results are the same unless both changed the same
+   * answer.
+   */
   weave: (base: Entry | null, mine: Entry, theirs: Entry) => readonly [Entry, Entry];
-  /** One version with the words of both. Missing where two answers make none. */
+  /** One version with the words of both. Missing if the answers of both can't be joined. */
   merge?: (base: Entry | null, mine: Entry, theirs: Entry) => Entry;
 }
 
-/** Texts with a title, which stay as they were written. Dates differ between devices that wrote the same words. */
+/**
+ * Texts with a title, which are not merged until the person decides. Dates do not count: they may differ between
+ * devices that wrote the same words.
+ */
 export const textVersions: Versions = {
   isSame: isSameText,
   weave: (base, mine, theirs) => {
@@ -35,7 +41,7 @@ function isSameText(one: Entry, other: Entry): boolean {
   return wordsOf(one) === wordsOf(other);
 }
 
-/** Chosen answers of a coach's worksheet are any text, so that two of them are not joined. */
+/** The answers of a coach's worksheet may be choices, which can't be joined. */
 export const choiceVersions: Versions = {
   isSame: isSameValue,
   weave: (base, mine, theirs) => [
@@ -44,7 +50,7 @@ export const choiceVersions: Versions = {
   ],
 };
 
-/** Question by question. */
+/** Answers that are compared and joined question by question. */
 export const answerVersions: Versions = {
   ...choiceVersions,
   merge: (base, mine, theirs) => meet(base, mine, theirs, joinAnswers),
@@ -55,7 +61,7 @@ type Choose = (mine: string, theirs: string, base: string) => string;
 const meet = (base: Entry | null, mine: Entry, theirs: Entry, choose: Choose) =>
   fieldsOf(threeWay(base ?? undefined, mine, theirs, choose));
 
-/** What either changed. Where both changed one answer, `choose` decides; of a step or a moment, mine stays. */
+/** Merges what either side changed. If both changed one answer, `choose` decides; for numbers and times, mine stays. */
 function threeWay(base: unknown, mine: unknown, theirs: unknown, choose: Choose): unknown {
   if (isSameValue(mine, theirs) || isSameValue(theirs, base)) return mine;
   if (isSameValue(mine, base) || isNothing(mine)) return theirs;
@@ -78,7 +84,7 @@ function threeWay(base: unknown, mine: unknown, theirs: unknown, choose: Choose)
   return isTypedOn ? mergeTexts(began, mine, theirs) : choose(mine, theirs, began);
 }
 
-/** Of each version, the answers in which it differs from another one, by where they are. */
+/** For each version, the answers in which it differs from the others, by their position. */
 export function differencesOf(versions: readonly Entry[]): Record<string, string>[] {
   const answers = versions.map((version) => Object.fromEntries(answersIn(version)));
   const isSameInAll = (at: string) => answers.every((each) => each[at] === answers[0]?.[at]);
@@ -106,7 +112,7 @@ const byId = (list: unknown) =>
     (Array.isArray(list) ? list : []).map((item) => [textIn(fieldsOf(item).id), item]),
   );
 
-/** A number or a choice has no space in it: of two the own one stays. */
+/** A number or a choice contains no space; of two such answers, mine stays. */
 function joinAnswers(mine: string, theirs: string, base: string): string {
   if (![mine, theirs].some((text) => /\s/.test(text))) return mine;
   if (base !== "") return mergeTexts(base, mine, theirs);
@@ -114,7 +120,7 @@ function joinAnswers(mine: string, theirs: string, base: string): string {
   return longer.includes(shorter) ? longer : `${theirs}\n\n${mine}`;
 }
 
-/** In any order of the fields. */
+/** Ignores the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 }
