@@ -15,19 +15,19 @@ try {
 }
 const isElsewhere = isSignedIn || location.pathname !== "/";
 if (isElsewhere) document.documentElement.dataset.elsewhere = "";
-// Of their own pages they see empty cards until the program is there.
+// Until the program has loaded, signed-in people see empty cards in place of their own pages.
 if (isSignedIn && /^\/($|dashboard|admin)/i.test(location.pathname))
   document.documentElement.dataset.opening = "";
 
-// Chromium offers to install the site once, maybe before the program is loaded. src/features/app/install-offer.ts uses it.
+// Chromium offers to install the site once, maybe before the program is loaded. src/features/app/install-button.tsx
+// uses it.
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   window.installOffer = event;
 });
 
-// A built page names its program here (scripts/builds.ts). Where the landing page is shown, the program is fetched after the
-// text is painted, so that it takes no bandwidth from it on a slow line. It starts once the page is parsed, because it
-// replaces what is there.
+// A built page names its program here (scripts/builds.ts). On the landing page it is loaded after the text is painted,
+// so that both do not share a slow line, and runs once the page is parsed, because it replaces the content.
 const { program } = document.currentScript?.dataset ?? {};
 const addToHead = (name, attributes) =>
   document.head.append(Object.assign(document.createElement(name), attributes));

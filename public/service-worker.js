@@ -2,17 +2,17 @@
 // notifications that the server pushes. It keeps nothing that a person wrote or reads: no address under /api/, no file and no
 // page's data passes through it, only what a window opens for its own player. src/app/companions.tsx registers it.
 
-// The build writes here what there is to keep (scripts/builds.ts).
+// The build writes the version and the files here (scripts/builds.ts).
 const shell = { version: "unbuilt", files: [] };
 
 const prefix = "shell-";
 const name = prefix + shell.version;
-/** The one page that every address of the app answers with. It has no person's data in it. */
+/** The one page that the server sends for every address of the app. It contains no person's data. */
 const page = "/index.html";
-/** A page that is late is opened from here; it says itself when the server does not answer. */
+/** If the server takes longer than this, the stored page is shown; it says itself that the server does not answer. */
 const pageWithinMs = 800;
 
-/** Addresses that are pages of the app. Everything else that can be navigated to is the server's alone. */
+/** Addresses that are pages of the app. All others are opened from the server only. */
 const isOfApp = (pathname) =>
   pathname === "/" || /^\/(dashboard|admin|auth|privacy)(\/|$)/.test(pathname);
 /** Sound and film that a window decrypts for its own player (src/lib/loading/media-names.ts). */
@@ -36,7 +36,9 @@ addEventListener("fetch", (event) => {
   } else if (isKept(pathname)) event.respondWith(findKept(request));
 });
 
-/** A file whose name has its content's hash is copied from the version before. That one stays for windows that still run it. */
+/**
+ * Files with their hash in the name are copied from the previous version, which stays for windows that still run it.
+ */
 async function keepShell() {
   const before = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
   for (const key of before.slice(0, -1)) await caches.delete(key);
@@ -55,7 +57,7 @@ async function keepShell() {
   await Promise.all([work(), work(), work(), work()]);
 }
 
-/** From the server, which has the newest; from here while it is away. */
+/** Prefers the server's page, which is newer, to the stored one. */
 async function openPage({ preloadResponse, request }) {
   const kept = await caches.match(page, { cacheName: name });
   const asked = fromServer(preloadResponse, request);
@@ -77,7 +79,7 @@ async function findKept(request) {
   );
 }
 
-/** Asks the window that the request is from, so that a name is of use in no other one. Nothing of it is kept. */
+/** Asks only the window that sent the request, so that its names are useless in other windows. Stores nothing. */
 async function askWindow({ clientId, request }, name) {
   const window = clientId === "" ? undefined : await clients.get(clientId);
   const answer =
@@ -87,7 +89,7 @@ async function askWindow({ clientId, request }, name) {
   return new Response(body, { status, headers });
 }
 
-/** A window that is still loading, or that opens nothing, does not receive it. */
+/** How long to wait for a window to confirm the question. One that is still loading, or plays nothing, never does. */
 const receivedWithinMs = 10_000;
 
 const askFor = (window, question) =>
@@ -125,7 +127,7 @@ async function show(data) {
   await navigator.setAppBadge?.(shown.length).catch(() => undefined);
 }
 
-/** In a window of the app that is open, the one in front first; in a new one otherwise. */
+/** Uses an open window of the app, preferably the focused one, or else opens a new one. */
 async function open(path) {
   const { href, origin } = new URL(path, location.origin);
   if (origin !== location.origin) return;
@@ -137,5 +139,5 @@ async function open(path) {
     return;
   }
   window.postMessage({ open: path });
-  await window.focus().catch(() => undefined); // It has opened what was pressed all the same.
+  await window.focus().catch(() => undefined); // The page has opened even if the focus is refused.
 }

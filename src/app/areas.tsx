@@ -20,8 +20,8 @@ import { late } from "@/lib/loading/late";
 const Companions = late(async () => (await import("@/app/companions")).Companions);
 
 /**
- * Load once the page is drawn, or when there is something to show. The connection notice is in the page itself, because
- * it could not load without a connection.
+ * Loads the companions once the page is drawn or a notice waits. The page itself has the connection notice, which could
+ * not load without a connection.
  */
 function LateCompanions() {
   const isPageStanding = useWasIdle();
@@ -75,7 +75,7 @@ export function Areas() {
   return (
     <LiveClient>
       <SignInProvider>
-        {/* Signing in and the socket do not wait for a side. */}
+        {/* The sign-in and the socket start before the area's code has loaded. */}
         <Suspense fallback={<OpeningPage />}>
           <Area />
         </Suspense>

@@ -116,7 +116,7 @@ function ClientLayout() {
   );
 }
 
-/** The page waits for a banner that would push it down. */
+/** The page waits until it is known whether a banner would push it down. */
 function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   const { coachingEnd } = useViewer();
   const hadBanner = useHadBanner();

@@ -92,7 +92,7 @@ function CoachLayout() {
           <SignOutButton onLeave={leave} isNarrow />
         </div>
       </header>
-      {/* The page waits for a banner that would push it down. */}
+      {/* The page waits until it is known whether a banner would push it down. */}
       {hadBanner ? <CoachBanners /> : <Suspense>{isPageStanding && <CoachBanners />}</Suspense>}
       <AreaOutlet
         areaPath={paths.overview()}
@@ -110,8 +110,8 @@ function CoachLayout() {
 const { OwedSecondStepPage } = lateParts(() => import("@/app/owed-second-step-page"));
 
 /**
- * A coach without the required second step sets it up before any page opens. It stays until they have confirmed that
- * the recovery codes are saved, although the server is satisfied earlier.
+ * A coach without the required second step sets it up before any page opens. The set-up stays until they have confirmed
+ * that the recovery codes are saved, although the server is satisfied earlier.
  */
 function OwedSecondStep({ children }: { children: ReactNode }) {
   const { owesSecondStep } = useViewer();

@@ -24,7 +24,7 @@ import { localStore } from "@/lib/kept/local-store";
 import { forgetOpenVault, sealForVault } from "@/lib/kept/vault-marks";
 import { makeListeners } from "@/lib/listeners";
 
-/** The owner of the bare keys in the browser's storage, as far as this page restored them. */
+/** The person whose bare keys this page has restored. */
 const here: { owner: string | null } = { owner: null };
 const { follow, emit } = makeListeners();
 
@@ -90,7 +90,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [signOut]);
 
   const close = useCallback(() => {
-    endOnServer({ hasTimedOut: true }).catch(() => undefined); // It expires there as well.
+    endOnServer({ hasTimedOut: true }).catch(() => undefined); // Without the server's answer, it expires there anyway.
     forgetKeptSignIn();
   }, [endOnServer]);
 

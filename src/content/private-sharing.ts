@@ -1,4 +1,6 @@
-/** About texts that only the client and the coach can read: comparing the four words, and what is said beforehand. */
+/**
+ * About texts that only the client and the coach can read: what to know beforehand, and how to compare the four words.
+ */
 export const sharingWords = {
   finding: "Finding the four words…",
 
@@ -29,7 +31,7 @@ export const sharingWords = {
   tooLong: "This is too long to share privately. Share a shorter part of it.",
   conflict: "Something changed just now. Please look again, and share it then.",
 
-  /** For a copy that was shared in another way than it would be now. */
+  /** For a copy that would be shared in another way now. */
   renew: {
     openly: "The practice’s server can read this copy. Share it again, and only your coach can.",
     newKey:

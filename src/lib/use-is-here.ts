@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** True while the component is shown, for what ends after it was left. */
+/** True while the component is shown, for work that may end later. */
 export function useIsHere() {
   const isHere = useRef(false);
   useEffect(() => {

@@ -129,7 +129,10 @@ function useGivenBackFocus() {
   };
 }
 
-/** The opener, and all that it is in: what the dialog did may have removed it. For a menu's item it is the menu's button. */
+/**
+ * The opener (for a menu's item, the menu's button) and all that is around it, because the action may remove the
+ * opener.
+ */
 function placesOf(opener: Element | null): HTMLElement[] {
   const buttonId = opener?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const places: HTMLElement[] = [];

@@ -323,7 +323,7 @@ function Answered({ post: { isReply, answered }, coach }: { post: Post; coach: s
   );
 }
 
-/** On one's own post they are only counts. */
+/** Reactions to one's own post are only counted. */
 function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const { postId, isOwn, isRemoved, reactions, ownReaction } = post;
   const react = useMutation(api.circlePosts.react);

@@ -120,7 +120,7 @@ async function readParts(convex: ConvexReactClient, clientId: Id<"users">) {
   return { rows, ofFiles };
 }
 
-/** Shares that only the two can read are included if the coach's vault is open. */
+/** Includes sealed shares if the coach's vault is open. */
 async function readShares(convex: ConvexReactClient, clientId: Id<"users">) {
   const shares = await readAll(
     (paginationOpts) => convex.query(api.shares.listOfClient, { clientId, paginationOpts }),

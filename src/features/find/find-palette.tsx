@@ -122,7 +122,7 @@ function useKnown(query: string, { ownTexts, isVaultLocked }: Own) {
 
 type Shares = Known["shares"];
 
-/** The client's own shares. A share that is sealed for the coach has its title once an open vault has decrypted it. */
+/** The client's own shares, with the titles of sealed ones once an open vault has decrypted them. */
 export function useSharedTitles(shares: Shares): Shares {
   const { userId: clientId } = useViewer();
   const vault = useOpenVault();

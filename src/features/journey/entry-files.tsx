@@ -56,7 +56,7 @@ type EntryFilesProps = { section: SectionId; isAllowed: boolean };
 
 const shownMax = 8;
 
-/** Of an entry in an open vault: its photos, sounds and films. */
+/** The photos, sounds and films of an entry in an open vault. */
 export function EntryFiles({ section, isAllowed }: EntryFilesProps) {
   const { userId } = useViewer();
   const files = filesOf(useKept(filesSlot(userId)) ?? [], section);
@@ -124,7 +124,7 @@ export function EntryFiles({ section, isAllowed }: EntryFilesProps) {
   );
 }
 
-/** One after the other, so that memory holds one part. */
+/** Adds files one after the other, so that memory holds only one part. */
 function useAdding(section: SectionId) {
   const { userId } = useViewer();
   const [adding, setAdding] = useState<string | null>(null);

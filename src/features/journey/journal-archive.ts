@@ -20,7 +20,9 @@ type JournalArchive<Choice = ExportChoice> = {
   onFile: (place: number) => void;
 };
 
-/** The journal in one file, and beside it what is added to its entries. Resolves to the names of what could not be read. */
+/**
+ * Downloads the journal and the files of its entries as a ZIP. Resolves to the names of files that could not be read.
+ */
 export async function downloadJournal(archive: JournalArchive): Promise<string[]> {
   const { entries, files, choice, userId, findToken, onFile } = archive;
   const zip = openZip();
@@ -31,7 +33,7 @@ export async function downloadJournal(archive: JournalArchive): Promise<string[]
   return packed.flatMap((file) => (file.path === null ? file.name : []));
 }
 
-/** The journal as a PDF with its photos. Resolves to the names of those that could not be read. */
+/** Downloads the journal as a PDF with its photos. Resolves to the names of photos that could not be read. */
 export async function printJournal(archive: JournalArchive<PrintChoice>): Promise<string[]> {
   const { entries, files, choice, userId, findToken, onFile } = archive;
   const read = readerOf(userId, findToken);

@@ -7,7 +7,7 @@ import type { VaultFile } from "@/lib/vault/kept-files";
 
 export type DatedEntry<File> = {
   title: string;
-  /** The phase, and the day. */
+  /** The phase and the day. */
   facts: string;
   content: string;
   files: readonly File[];
@@ -17,7 +17,7 @@ type Place = Pick<VaultFile, "phase" | "section">;
 const isSamePlace = (one: Place, other: Place) =>
   one.phase === other.phase && one.section === other.section;
 
-/** The files of each section, and the first one of each section that has files but no entry. */
+/** Finds the files of each section. `unwritten` has the first file of each section that has files but no entry. */
 export function filesByPlace<File extends Place>(
   entries: readonly Place[],
   files: readonly File[],
@@ -30,7 +30,7 @@ export function filesByPlace<File extends Place>(
 
 type Dated<File> = Place & { at: string; content: string; files: readonly File[] };
 
-/** Oldest first. Files of a section without an entry are dated by the first of them. */
+/** Oldest first. A section without an entry is dated by its first file. */
 export function journalByDate<File extends Place & { added_at: string }>(
   entries: readonly JournalEntry[],
   files: readonly File[],

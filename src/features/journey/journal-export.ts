@@ -47,7 +47,7 @@ const plain = (line: string) =>
 export type ExportFormat = "txt" | "md" | "json";
 export type ExportedFile = { name: string; mimeType: string; text: string };
 
-/** Files that are beside it in the archive are named with their entry, also where nothing is written yet. */
+/** Lists an archive's files with their entries, and those of sections without an entry under their section. */
 export function exportJournal(
   entries: readonly JournalEntry[],
   { format, today, formatDate }: ExportChoice,
@@ -95,7 +95,7 @@ function writeFiles(files: readonly PackedFile[]): string[] {
   return [[title, ...lines].join("\n")];
 }
 
-/** Not its key: the bytes are here. */
+/** Leaves out the file's key, because the archive contains the decrypted bytes. */
 function writeFields({ name, type, size, width, height, added_at, path }: PackedFile) {
   return { name, type, size, width, height, added_at, path };
 }

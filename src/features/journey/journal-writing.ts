@@ -173,7 +173,7 @@ function createState(first: WritingState) {
   };
 }
 
-/** After the key, which waits for no storage. */
+/** Runs after the key event, so that typing does not wait for storage. */
 function createLateAct(act: () => void) {
   let timer: number | undefined;
   const now = () => {

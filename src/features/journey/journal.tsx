@@ -143,7 +143,7 @@ export function Journal({ section, prompts }: JournalProps) {
   );
 }
 
-/** Too long is shown below the text instead. */
+/** A text that is too long is reported below the field instead. */
 const noticeOf = {
   saved: notices.journalSaved,
   "not kept": notices.journalNotSaved,
@@ -191,7 +191,7 @@ function Page({ area, writing, isAllowed, onSave }: PageProps) {
   );
 }
 
-/** As a heading at the end, with room below it. */
+/** Appends a prompt as a heading, with room below it. */
 function appendPrompt(area: HTMLTextAreaElement, prompt: string) {
   const { value } = area;
   const gap = value === "" || value.endsWith("\n\n") ? "" : "\n\n";

@@ -237,7 +237,8 @@ export function ThreadBrief({ client }: Pick<CoachConversationProps, "client">) 
   const page = thread.state === "ready" ? thread.value.page : [];
   const answered = page.find(({ sender }) => sender === "client") ?? page[0];
   const outbox = useCoachOutbox(clientId, answered?.messageId);
-  const arrived = new Set(page.map(({ requestName }) => requestName)); // Known before the outbox notices.
+  // A message may have arrived before the outbox drops it.
+  const arrived = new Set(page.map(({ requestName }) => requestName));
   const unsent = outbox.messages.filter(({ requestName }) => !arrived.has(requestName));
   const name = fullName(client);
   return (

@@ -116,7 +116,7 @@ export async function exportOwnData(request: OwnExport): Promise<string[]> {
   return missing;
 }
 
-/** Adds the texts that the server does not have, of shares that are sealed for the coach. */
+/** Adds the texts of sealed shares, which the server does not have. */
 const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
   withWords(
     rows as unknown as SealedShare[], // The shape is declared in convex/shares/tables.ts.
@@ -124,7 +124,7 @@ const wordsOf = (rows: readonly ArchiveRow[], clientId: string) =>
     { locked: exportedVault.share, lost: sharingWords.lost.client },
   );
 
-/** Rows have what opens a private file, like the list of files, but with the client’s key as base64. */
+/** Opens private files. An exported row has the same fields as the list of files, but the client’s key is base64. */
 function filesOf(rows: readonly ArchiveRow[], clientId: string) {
   const listed = rows.map(({ id, sealed, ownKey }) => ({
     fileId: String(id),

@@ -36,7 +36,7 @@ type OwnImport = {
   onFile: (done: number, all: number) => void;
 };
 
-/** The most that a vault may hold, and the rest of an export. */
+/** The files that a vault may hold, with as much again for the rest of an export. */
 const archiveBytesMax = 2 * vaultFilesBytesMax;
 const textsBytesMax = 64 * 1024 * 1024;
 
@@ -79,11 +79,11 @@ function rowsIn(text: string): unknown[] | null {
   }
 }
 
-/** Files of entries that an archive has, sealed for the vault into which they are imported. */
+/** Seals the entry files of an archive for the vault that imports them. */
 
 type Importing = {
   userId: string;
-  /** As the export names them. */
+  /** The export's list of files, not checked yet. */
   rows: unknown;
   read: ReadPacked;
   disk: FileDisk;
@@ -92,9 +92,9 @@ type Importing = {
 
 type Imported = {
   files: VaultFile[];
-  /** The names of those that are not in the archive, or are damaged there. */
+  /** The names of files that the archive lacks, or that are damaged. */
   missing: string[];
-  /** The device has no room; then none of them is left on it. */
+  /** The device is full, and none of the files was kept. */
   isFull: boolean;
 };
 
@@ -126,7 +126,7 @@ async function importFiles(importing: Importing): Promise<Imported> {
   return { files, missing, isFull: false };
 }
 
-/** Null where it could not be one of an entry's files. */
+/** Null if the row is not a valid file of an entry. */
 async function sealRow(row: Record<string, unknown>, importing: Importing) {
   const { userId, read, disk } = importing;
   const [file] = filesIn([{ ...row, id: textIn(row.id) }]);
@@ -154,7 +154,7 @@ async function sealRow(row: Record<string, unknown>, importing: Importing) {
   return typeof sealed === "string" && sealed !== "no_room" ? null : sealed;
 }
 
-/** Null where the archive has it not, or not as it was. */
+/** Null if the archive lacks it, or it is damaged. */
 async function readPacked(read: ReadPacked, path: unknown, bytesMax: number) {
   if (typeof path !== "string" || !path.startsWith(`${packedFolder}/`)) return null;
   try {

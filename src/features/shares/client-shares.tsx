@@ -37,7 +37,7 @@ const sharedFilesShownMax = 8;
 
 type SharedFilesProps = { clientId: string; shareId: string; files: readonly SealedFile[] };
 
-/** What goes with a copy, opened in the coach's browser. */
+/** The files of a copy, decrypted in the coach's browser. */
 function SharedFiles({ clientId, shareId, files }: SharedFilesProps) {
   const token = useNewest(useAuthToken());
   const read = useMemo(
@@ -78,7 +78,7 @@ const words = shareWords.ofClient;
 
 type ClientSharesProps = { clientId: Id<"users">; name: string };
 
-/** What one client shows their coach. The address may name one. */
+/** What one client shares with their coach. The address may name one share. */
 export function ClientShares({ clientId, name }: ClientSharesProps) {
   const wantedId = useAddress()[0].get("share");
   const isWholeWanted = wantedId !== null;
@@ -114,7 +114,7 @@ export function ClientShares({ clientId, name }: ClientSharesProps) {
 
 const titleIdOf = (shareId: string) => `share-${shareId}`;
 
-/** Once for all of them. */
+/** One form for all sealed shares of the list. */
 function Unlock({ shares }: { shares: readonly Share[] }) {
   const isOpen = useVaultState() === "open";
   const unlockForm = useUnlockForm();
@@ -127,7 +127,7 @@ const titleOf = (opened: Opened) =>
 
 type CopyProps = { clientId: Id<"users">; share: Share; opened: Opened };
 
-/** The copy with its files, or why it is not open. */
+/** The copy with its files, or the reason why it is not open. */
 function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
   switch (opened.state) {
     case "open":
@@ -184,7 +184,7 @@ function ShareItem({ clientId, share, name }: ShareItemProps) {
 const shownMax = 4;
 const firstPage = { paginationOpts: { numItems: shownMax, cursor: null } };
 
-/** The latest texts that a client shared; each opens in its place. */
+/** A client's latest shares; each opens in place. */
 export function ShareLines({ clientId }: { clientId: Id<"users"> }) {
   const shares = useLive(api.shares.listOfClient, { clientId, ...firstPage });
   return (
@@ -228,13 +228,13 @@ function ShareLine({ clientId, share }: { clientId: Id<"users">; share: Share })
   );
 }
 
-/** Once for each id, so that a list which loads again takes nobody away from what they write. */
+/** Scrolls to an element once per id, so that a list that loads again does not move the focus while somebody writes. */
 function useLeadTo(elementId: string | null) {
   const ledTo = useRef<string | null>(null);
   useEffect(() => {
     if (elementId === null || elementId === ledTo.current) return;
     const arrival = setTimeout(() => {
-      const element = document.getElementById(elementId); // After the page's own focus on arrival.
+      const element = document.getElementById(elementId); // Runs after the page's own focus on arrival.
       element?.scrollIntoView();
       element?.focus({ preventScroll: true });
       ledTo.current = elementId;

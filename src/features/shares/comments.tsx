@@ -27,10 +27,10 @@ export type Share = FunctionReturnType<typeof api.shares.get>;
 type Side = "client" | "coach";
 type CommentsProps = {
   share: Share;
-  /** Of the text. Null while it is not open. */
+  /** The title of the text; null while the text is not open. */
   title: string | null;
   side: Side;
-  /** What the other side is called. */
+  /** How the other side is named. */
   otherName: string;
 };
 

@@ -12,7 +12,7 @@ export type Line = FunctionReturnType<typeof api.shares.list>[number];
 
 const words = sharingWords.again;
 
-/** After a hand-over: the new coach sees nothing of it until the client shares it again. */
+/** Shares with an earlier coach, which the present coach does not see until the client shares them again. */
 export function EarlierShares({ shares }: { shares: readonly Line[] }) {
   const isReadOnly = useIsReadOnly();
   const coach = useLive(api.profile.coach, isReadOnly ? "skip" : {});

@@ -15,7 +15,7 @@ const words = shareWords.files;
 
 type Before = { files: readonly SealedFile[]; sharedAt: number };
 
-/** Which files of an entry go with its copy: at first all, later those that went before and those added since. */
+/** Which files of an entry are shared with its copy: at first all; later those shared before, and those added since. */
 export function useFileChoice(
   { kind, sourceId }: Pick<ShareCopy, "kind" | "sourceId">,
   before?: Before,

@@ -33,12 +33,12 @@ const words = shareWords.open;
 type OpenShareProps = {
   shareId: Id<"shares">;
   title: string;
-  /** The text as it is now, where this browser has it. */
+  /** The present text, if this browser has it. */
   current?: ShareCopy;
   onClose: () => void;
 };
 
-/** A client's own share: the copy, its comments, a newer version, withdrawing. */
+/** A client's own share: the copy, its comments, and how to share a newer version or withdraw it. */
 export function OpenShare({ shareId, title, current, onClose }: OpenShareProps) {
   const share = useLive(api.shares.get, { shareId });
   const opened = useOpened(share.state === "ready" ? share.value : null);
@@ -74,7 +74,7 @@ function leadOf({ sharedAt, isOfCurrentCoach }: Share): string {
 
 type OwnShareProps = { share: Share; opened: Opened; current?: ShareCopy };
 
-/** The copy with its files. It can be shared again from here, with other files. */
+/** The copy with its files. From here it can be shared again, also with other files. */
 function OwnShare({ share, opened, current }: OwnShareProps) {
   const sharing = useSharing();
   const isReadOnly = useIsReadOnly();
@@ -112,7 +112,7 @@ function OwnShare({ share, opened, current }: OwnShareProps) {
   );
 }
 
-/** Only the names, where no files can be chosen. */
+/** Shows only the names, because no files can be chosen. */
 function FileNames({ files }: { files: readonly SealedFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ type NewVersionNeeds = Pick<OwnShareProps, "share" | "current"> & {
   sharing: Sharing;
 };
 
-/** A changed text, or the same copy after a hand-over or for the coach's current key. Null for neither. */
+/** What to share again, and why: a changed text, another coach, or another key. Null if there is no reason. */
 function newVersionOf({ share, shared, current, sharing }: NewVersionNeeds) {
   const { isOfCurrentCoach, isAnswer, sealed } = share;
   const copy = current ?? shared;
@@ -176,7 +176,7 @@ type ShareAgainProps = {
   files: readonly SealedFile[];
   reason: string;
   act: string;
-  /** Until it is known which files went before. */
+  /** True until it is known which files were shared before. */
   isHeld?: boolean;
 };
 
@@ -209,7 +209,7 @@ function ShareAgain({ copy, files, reason, act, isHeld = false }: ShareAgainProp
 
 type WithdrawalProps = { shareId: Id<"shares">; onWithdrawn: () => void };
 
-/** Asked for a second time in place, because the comments cannot be restored. */
+/** Asks again in the same place, because withdrawing also deletes the comments. */
 function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
   const withdraw = useMutation(api.shares.withdraw);
   const { error, isPending, run } = useSubmit();

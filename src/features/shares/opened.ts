@@ -12,7 +12,7 @@ type Copy = {
   files: readonly SealedFile[];
 };
 
-/** What a share says, once it is opened. "lost": this vault does not open it. "failed": what opens it could not be loaded. */
+/** What a share says once it is open. "lost": this vault can't open it. "failed": something did not load. */
 export type Opened =
   | ({ state: "open" } & Copy)
   | { state: "opening" | "locked" | "lost" }
@@ -21,7 +21,7 @@ export type Opened =
 type Shown = Omit<SealedShare, "sealed"> &
   Partial<Pick<SealedShare, "sealed">> & { title: string; parts?: readonly SharePart[] };
 
-/** `clientId` is absent for the client's own. A list has the titles alone. */
+/** `clientId` is missing for the client's own share. Shares in lists have only a title. */
 export function useOpened(share: Shown | null, clientId?: string): Opened {
   const { sealed } = share ?? {};
   const keys = useLive(api.vault.sharingKeys, clientId !== undefined && sealed ? {} : "skip");

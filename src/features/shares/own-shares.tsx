@@ -34,7 +34,7 @@ export function OwnShares() {
   );
 }
 
-/** The open one is in the address, so that notifications and the search lead to it. */
+/** The address names the open share, so that notifications and the search can link to it. */
 function ShareList() {
   const shares = useLive(api.shares.list, {});
   const [address, change] = useAddress();

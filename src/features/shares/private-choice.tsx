@@ -54,7 +54,9 @@ export function PrivateChoice({ isPrivate, onPrivate, onSeal }: PrivacyChoicePro
   );
 }
 
-/** For the coach whose words are shown now, also if files wait; with the vault's keys only while it is open. */
+/**
+ * Seals for the coach whose words are shown now, even if the files wait. Uses the vault's keys only while it is open.
+ */
 function sealFor({ coach, vault: { userId, vaultId } }: Sealed): SealUpload {
   const liveVault = () => {
     const vault = vaultState() === "open" ? openVault() : null;

@@ -9,7 +9,7 @@ import { AskShare, OpenShare } from "@/features/shares/share-parts";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-/** Shares a text, or opens what is shared of it. Missing while there is no coach to share with. */
+/** Shares a text, or opens its share. Hidden while there is neither a share nor a coach. */
 export function ShareButton({ copy }: { copy: ShareCopy }) {
   const { kind, sourceId, title } = copy;
   const isReadOnly = useIsReadOnly();

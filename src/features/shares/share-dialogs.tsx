@@ -55,13 +55,13 @@ const againWords = sharingWords.again;
 
 type AskShareAllProps = { lines: readonly Line[]; onClose: () => void };
 
-/** What an earlier coach was shown, for the one of now. */
+/** Asks whether to share everything that an earlier coach could read with the present one. */
 function AskShareAll({ lines, onClose }: AskShareAllProps) {
   const client = useConvex();
   const { userId } = useViewer();
   const sharing = useShareCopies(againWords.failed);
 
-  /** Null where this vault does not open it. */
+  /** Null if this vault can't open it. */
   async function read({ shareId }: Line) {
     const { kind, sourceId, coachId, title, parts, sealed } = await client.query(api.shares.get, {
       shareId,

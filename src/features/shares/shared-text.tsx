@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { shareWords } from "@/content/shares";
 import { cn } from "@/lib/class-names";
 
-/** The copy itself. Long ones show their beginning first. */
+/** A copy's text. Of a long one, only the beginning shows at first. */
 export function SharedText({ parts }: { parts: readonly SharePart[] }) {
   const box = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);

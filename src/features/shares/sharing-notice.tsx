@@ -10,14 +10,14 @@ import { useUnlockForm } from "@/lib/vault/unlock-form";
 
 type SharingNoticeProps = {
   sharing: Sharing;
-  /** That a changed key is the coach's. */
+  /** The client has confirmed that the changed key is the coach's. */
   isAccepted: boolean;
   onAccept: () => void;
   /** Replaces the words about a copy with those about a file. */
   words?: Record<"first" | "same" | "changed", string>;
 };
 
-/** Who will be able to read a copy, said before it is shared. */
+/** Says who will be able to read a copy, before it is shared. */
 export function SharingNotice(props: SharingNoticeProps) {
   const { sharing, isAccepted, onAccept, words = sharingWords } = props;
   const unlockForm = useUnlockForm();

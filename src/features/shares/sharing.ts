@@ -17,16 +17,18 @@ import { fromBase64Url, isSame, toBase64Url } from "@/lib/vault/sealing";
 
 type CoachKey = { keyId: Id<"sharingKeys">; coachId: Id<"users">; publicKey: ArrayBuffer };
 
-/** How a copy goes to the coach. */
+/** How a copy is sent to the coach. */
 export type Sharing =
   | { kind: "waiting" }
-  /** In clear. */
+  /** Not sealed. */
   | { kind: "plain"; why: "coachHasNone" | "noMore" | "noVault" }
   | { kind: "locked" }
-  /** For the coach alone. `seen` is what the client knows of the coach's key. */
+  /** Sealed for the coach. `seen` compares the coach's key with the one that the client knows. */
   | { kind: "sealed"; vault: OpenVault; coach: CoachKey; seen: "first" | "same" | "changed" };
 
-/** By coach: the keys that this client has shared with. In the vault, so that every device of theirs knows. */
+/**
+ * The coach keys that this client has shared with. They are in the vault, so that all devices of the client know them.
+ */
 const coachKeysSlot = (userId: string) =>
   jsonSlot(personKey("coach_keys", userId), (parsed) =>
     (Array.isArray(parsed) ? parsed.map(fieldsOf) : []).map(({ id, content }) => ({
@@ -62,10 +64,10 @@ function useIsRead(vault: OpenVault | null): boolean {
   return useSyncExternalStore(subscribe, getFacts)?.isRead === true;
 }
 
-/** Tells keys apart by what they are, since the server chooses their ids. */
+/** Identifies a key by its bytes, because the server chooses the ids. */
 export const coachKeyText = (key: CoachKey) => `${key.coachId} ${toBase64Url(bytesOf(key))}`;
 
-/** From now on this key is the coach's. */
+/** From now on, this key is known as the coach's. */
 export function rememberCoachKey(userId: string, key: CoachKey) {
   const slot = coachKeysSlot(userId);
   const others = (readKept(slot) ?? []).filter(({ id }) => id !== key.coachId);
@@ -78,7 +80,7 @@ type Ready = Exclude<Sharing, { kind: "waiting" | "locked" }>;
 
 export type Shared = { copy: ShareCopy; files?: readonly SealedFile[] };
 
-/** A new key for each copy, so that an earlier key opens nothing later. Files go only with a sealed copy. */
+/** Each copy gets its own key, so that an earlier key does not open a later copy. Only sealed copies have files. */
 export async function shareCopy(
   client: ConvexReactClient,
   sharing: Ready,

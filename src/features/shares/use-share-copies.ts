@@ -12,7 +12,7 @@ import {
 } from "@/features/shares/sharing";
 import { useSubmit } from "@/lib/use-submit";
 
-/** Shares one copy or several, once it was said who can read them. */
+/** Shares one or several copies, after the client was shown who can read them. */
 export function useShareCopies(failed: string) {
   const client = useConvex();
   const sharing = useSharing();
@@ -33,7 +33,7 @@ export function useShareCopies(failed: string) {
   return {
     ...{ error: submit.error, isPending: submit.isPending, isReady },
     notice: { sharing, isAccepted, onAccept: () => setAccepted(key) },
-    /** Resolves to whether all went well. */
+    /** Resolves to whether it succeeded. */
     share: (act: (shareOne: (shared: Shared) => Promise<void>) => Promise<void>) =>
       submit.run(async () => {
         if (sharing.kind === "waiting" || sharing.kind === "locked") return;

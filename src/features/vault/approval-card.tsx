@@ -26,8 +26,7 @@ type Request = NonNullable<FunctionReturnType<typeof api.vault.approval>>;
 type Outcome = "refused" | "changed";
 
 /**
- * Shown where the vault is open when a new device of the person asks for its key. It does not take the focus, so that a
- * key press can't answer it by accident.
+ * A new device of the person asks this open one for the vault's key. Takes no focus, so that no key press answers it.
  */
 export function ApprovalCard() {
   const open = useOpenVault();

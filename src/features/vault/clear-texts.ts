@@ -7,10 +7,7 @@ import { followKept } from "@/lib/kept/kept-values";
 import { clearTexts } from "@/lib/kept/sealed-texts";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-/**
- * Whether this browser's storage has unencrypted texts of the person: drafts, answers, and entries other than the
- * sample.
- */
+/** Whether this browser stores unencrypted texts of the person: drafts, answers, and entries other than the sample. */
 export function useHasClearTexts(): boolean {
   const { userId } = useViewer();
   return useFollowedTexts(() =>

@@ -131,10 +131,7 @@ function OpenGate({ store, title, isShort = false, children }: OpenGateProps) {
   );
 }
 
-/**
- * Whether a restored backup has lost the vault's renewal. After a renewal on another device the vault would be closed
- * here.
- */
+/** Whether a restored backup has undone the renewal. After a renewal elsewhere, the vault would be closed here. */
 function useIsServerBehind() {
   const { vaults } = useKeeping();
   const open = useOpenVault();

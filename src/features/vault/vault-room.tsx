@@ -311,10 +311,7 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
 
 const keyWords = sharingWords.own;
 
-/**
- * The four words of a coach's key. Makes the key pair if there is none, and shows its words once it opens with this
- * vault.
- */
+/** The four words of a coach's key, shown once the key opens here. Makes the pair of keys if there is none. */
 function OwnSharingKey({ open }: { open: OpenVault }) {
   const client = useConvex();
   const { userId } = open;

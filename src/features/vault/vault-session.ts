@@ -164,10 +164,7 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
   });
 }
 
-/**
- * Uses memory if nothing can be stored and the disk has no vault yet. If it has one, a full disk is reported with the
- * first entry.
- */
+/** Uses memory if the disk stores nothing and has no vault yet. Otherwise the first entry reports a full disk. */
 async function openForWriting({ userId, vaultId }: Owner, opening: Opening | undefined) {
   const [disk, memory] = [await openDisk(userId), memoryDisk()];
   const known = await disk?.getVault(vaultId);

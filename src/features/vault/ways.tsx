@@ -112,10 +112,7 @@ function PasskeyWay({ vault: { vaultId }, credentialId, name, onRemoved }: Passk
   );
 }
 
-/**
- * Offers to let a passkey open the vault, if one can and does not yet. Without any passkey, links to where they are
- * made.
- */
+/** Offers a passkey that can open the vault and does not yet. People without any get a link to where they are made. */
 function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void }) {
   const passkeys = useLive(api.signIn.passkeys.list, {});
   const { account } = vaultPlace[useViewer().role];

@@ -3,20 +3,19 @@
  * public/service-worker.js asks the window that has the player for the bytes.
  */
 
-/** What the worker answers with. */
 export type RangeAnswer = {
   status: number;
   headers: Record<string, string>;
   body: ArrayBuffer | null;
 };
 
-/** Null where there is nothing. `range` is the header of the request. */
+/** Null if there is nothing to play. `range` is the request's header. */
 type AnswerRange = (range: string | null) => Promise<RangeAnswer | null>;
 
 const named = new Map<string, AnswerRange>();
 const container = () => (navigator as Partial<Navigator>).serviceWorker;
 
-/** Null where no worker answers for this window, as at the first visit. */
+/** Null while no worker controls this window, as on the first visit. */
 export function nameMedia(name: string, answer: AnswerRange) {
   if (!container()?.controller) return null;
   named.set(name, answer);
@@ -25,7 +24,7 @@ export function nameMedia(name: string, answer: AnswerRange) {
 
 type Question = Partial<Record<"media" | "range", unknown>> | null;
 
-/** Every window answers, so that one that has no such name says so. Returns how to stop. */
+/** Answers every question, also with null for an unknown name. Returns how to stop. */
 export function followMediaQuestions(): () => void {
   const onMessage = ({ data, ports: [port] }: MessageEvent<Question>) => {
     const { media: name, range } = data ?? {};
@@ -45,5 +44,5 @@ async function answerFor(name: string, range: string | null) {
     (await named
       .get(name)?.(range)
       .catch(() => null)) ?? null;
-  return named.has(name) ? answer : null; // It may be forgotten by now.
+  return named.has(name) ? answer : null; // The name may have been forgotten meanwhile.
 }

@@ -1,4 +1,4 @@
-/** Ends early when the line is back, or when what waits is given up. */
+/** Waits, but ends early when the connection is back or the work is aborted. */
 export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const end = () => {

@@ -1,8 +1,8 @@
 import { focusFirst } from "@/lib/pages/take-focus";
 
 /**
- * For a button that is gone once it has done its work: the heading of its part has the focus then, or that of the page.
- * A press or a focus elsewhere ends the wait, since the work may fail and the button stay.
+ * Moves the focus to a heading once this button has disappeared. A press or a focus elsewhere ends the wait, because
+ * the action may fail and the button may stay.
  */
 export function focusAfter(button: Element, heading = "#content h1") {
   const end = new AbortController();

@@ -1,9 +1,9 @@
-/** Says whether it has the focus. Anything but a control can be focused only until it loses the focus. */
+/** Focuses an element and returns whether that worked. What is not a control can be focused only until it is left. */
 export function takesFocus(place: HTMLElement): boolean {
   const isControl = place.tabIndex >= 0 || place.hasAttribute("tabindex");
   const hasFocus = () => document.activeElement === place;
   const release = () => {
-    if (hasFocus()) return; // It is the window that lost the focus.
+    if (hasFocus()) return; // Only the window lost the focus.
     place.removeAttribute("tabindex");
     place.removeEventListener("blur", release);
   };
@@ -16,7 +16,7 @@ export function takesFocus(place: HTMLElement): boolean {
   return hasFocus();
 }
 
-/** The first of these places, or else the heading of the page. */
+/** Focuses the first of these places that can be, or else the page's heading. */
 export function focusFirst(...places: string[]): boolean {
   return [...places, "#content h1", "#content"].some((each) => {
     const place = document.querySelector<HTMLElement>(each);

@@ -45,7 +45,7 @@ export async function sealPart(key: CryptoKey, place: PartPlace, part: Recording
   return await seal(key, text, placeOf(place));
 }
 
-/** Null when it is damaged, truncated, from another recording, or from another place in it. */
+/** Null when it is damaged, truncated, or was moved from another recording or place. */
 export async function openPart(
   key: CryptoKey,
   place: PartPlace,

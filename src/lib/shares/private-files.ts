@@ -13,10 +13,7 @@ import { openFilePart, sealFilePart } from "@/lib/vault/file-sealing";
 import type { OpenVault } from "@/lib/vault/open-vault";
 import { makeVaultId, makeVaultKey } from "@/lib/vault/sealing";
 
-/**
- * A file that only the client and their coach can open, as docs/vault.md describes. Its head is part 0; its bytes
- * follow.
- */
+/** A file that only the client and their coach can open, as docs/vault.md describes. Part 0 is its head. */
 
 const placeOf = (clientId: string, coachId: string, sealId: string): SharePlace => ({
   ...{ clientId, coachId, kind: "file", sourceId: sealId, copyId: sealId },

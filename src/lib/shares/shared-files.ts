@@ -42,10 +42,7 @@ export async function openFileList(key: Bytes, place: SharePlace, list: ArrayBuf
     .map((file) => ({ ...file, name: displayFileName(file.name) }));
 }
 
-/**
- * Opens the file as it was added. The server can't check a sealed file, so this refuses one that is not of its stated
- * kind.
- */
+/** Opens the file as it was added, but only if it is of its stated kind: the server can't check a sealed file. */
 export const openShared: OpenBlob = async (reading) => {
   const blob = await openFile(reading);
   const { name, type } = reading.file;

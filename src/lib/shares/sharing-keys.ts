@@ -20,8 +20,7 @@ import { placeOfShare, type SharePlace } from "@/lib/shares/share-sealing";
 import { fromBase64Url, type Owner, sha256, toBase64Url } from "@/lib/vault/sealing";
 
 /**
- * A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. Loaded only by people who share
- * sealed copies.
+ * A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. Loaded by people who share so.
  */
 
 const curve = { name: "ECDH", namedCurve: "P-256" };

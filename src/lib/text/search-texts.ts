@@ -1,6 +1,6 @@
 import { foldFields, searchFor } from "@domain/text/search-match";
 
-/** First the fields of each text, then queries. */
+/** Messages to the worker: first the fields of each text, then queries. */
 export type Asked = { texts: readonly (readonly string[])[] } | { query: string };
 /** The indexes of the texts that the query finds, in order. */
 export type Answered = { query: string; places: number[] };

@@ -51,10 +51,7 @@ export async function askForApproval(owner: Owner, own?: Own) {
 }
 export type Asking = Awaited<ReturnType<typeof askForApproval>>;
 
-/**
- * The open device's side. It accepts only one key, which must be the one that the new device committed to before this
- * answer.
- */
+/** The open device's side. It accepts only one key: the one that the new device committed to before this answer. */
 export async function answerApproval(owner: Owner, commitment: Bytes, own?: Own) {
   const { hello, privateKey } = own ?? (await makeOwn());
   let meeting: Promise<Meeting | null> | null = null;

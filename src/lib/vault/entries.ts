@@ -86,10 +86,7 @@ export function chooseVersion({ kind, value, others }: Content, chosen: Entry): 
   return kinds[kind].versions.weave(other.base, value, other.value)[1];
 }
 
-/**
- * The records that change when this text is written at a key. Records that the text lacks are deleted. `known` are all
- * records of the kind.
- */
+/** The records that a key's text changes. Records that it lacks are deleted. `known` are all records of the kind. */
 export function changesIn(
   kind: RecordKind,
   rest: string,

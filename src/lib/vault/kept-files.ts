@@ -5,10 +5,7 @@ import { fieldsOf, jsonSlot } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, readKept } from "@/lib/kept/kept-values";
 
-/**
- * Photos, sounds and films of journal entries, as the vault's records name them. Their bytes are sealed separately,
- * with `key`.
- */
+/** Photos, sounds and films of journal entries. Their bytes are not in the records, and are sealed with `key`. */
 
 /** Field names in the style of the entries, because these records outlive our code. */
 export type SealedFile = {

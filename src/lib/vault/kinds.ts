@@ -10,10 +10,7 @@ import {
   type Versions,
 } from "@/lib/vault/versions";
 
-/**
- * How the keys of the browser's storage become records, and how records become what pages read. A new kind needs one
- * more entry here.
- */
+/** How keys of the browser's storage become records, and how pages get them back. A new kind is one more entry here. */
 
 /** What a key's text contains of one record. Parts are ordered by `madeAt`. */
 type Part = { value: Entry; madeAt: number };

@@ -12,10 +12,7 @@ import {
 } from "@/lib/vault/sealing";
 import type { Entry } from "@/lib/vault/versions";
 
-/**
- * What was not stored on the device yet when its page closed. `base` is the version that an entry started from, if both
- * fit.
- */
+/** What was not stored yet when its page closed. `base` is the version that an entry started from, if both fit. */
 type LastWords = {
   drafts: readonly { key: string; text: string | null }[];
   contents: readonly (Content & { base?: Entry | null })[];

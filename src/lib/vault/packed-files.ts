@@ -3,10 +3,7 @@ import { type Packable, packFiles } from "@/lib/archive/pack-files";
 import type { VaultFile } from "@/lib/vault/kept-files";
 import { type OpenBlob, openFile, openPreview, type ReadEntryFile } from "@/lib/vault/opened-file";
 
-/**
- * A file as the archive lists it, with the paths of its bytes and of its small version. Null if the bytes could not be
- * read.
- */
+/** A file in the archive, with the paths of its bytes and its small version. `path` is null if it could not be read. */
 export type PackedFile = VaultFile & { path: string | null; preview_path?: string };
 
 /** The archive's folder for entry files; nothing else is in it. */

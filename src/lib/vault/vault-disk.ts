@@ -10,23 +10,25 @@ export type KeyCopy = {
   wrapped: Bytes;
   salt: Bytes;
   stretch?: Stretch;
-  /** Of the passkey that opens it. */
+  /** The passkey that opens it. */
   credentialId?: string;
 };
 
-/** What a vault is opened with: the id of its key, the copies of that, and the keys from before a renewal, sealed by it. */
+/** What opens a vault: the id of its key, the copies of that key, and the earlier keys, sealed with it. */
 export type Opening = { keyId: string; keys: KeyCopy[]; earlier?: Bytes };
 
 export type StoredRecord = {
   name: string;
-  /** The newest that this device knows, and its text; 0 and null before the first. */
+  /** The newest version that this device knows, with its text in `sealed`; 0 and null before the first. */
   version: number;
   sealed: Bytes | null;
-  /** What the server has. Lower than `version` after a backup was restored. */
+  /** The version on the server. It is lower than `version` after a backup was restored. */
   onServer: number;
-  /** What was written here and is not on the server yet, as the next version. */
+  /** The next version, which was written here and is not on the server yet. */
   mine: Bytes | null;
-  /** Hashes of what was sent as the next version: the server may have one of them, while a newer one is written here. */
+  /**
+   * Hashes of the texts that were sent as the next version: the server may have one of them, while a newer one is here.
+   */
   sent?: readonly string[];
 };
 
@@ -35,13 +37,13 @@ export const blankRecord = (name: string): StoredRecord => ({
 });
 
 /**
- * Of a vault: up to where this device has read its changes, and what opens it, so that it does offline. `keyId` is absent
- * where an earlier release stored it, and `deviceId` until it was opened here.
+ * How far this device has read a vault's changes, and what opens the vault without a connection. `keyId` is missing if
+ * an earlier release stored it, and `deviceId` until the vault is opened here.
  */
 type StoredVault = Omit<Opening, "keyId"> & {
   vaultId: string;
   readTo: number;
-  /** That the release which read them knew. */
+  /** The record kinds known to the release that read them. */
   kinds?: string;
   hasRead: boolean;
   keyId?: string;
@@ -61,7 +63,7 @@ const diskName = (userId: string) => `passage-vault-${userId}`;
 
 /** Everything that a vault has on this device, sealed. */
 export interface VaultDisk {
-  /** False where everything is lost when the page closes. */
+  /** False if everything is lost when the page closes. */
   isLasting: boolean;
   getVault: (vaultId: string) => Promise<StoredVault | undefined>;
   putVault: (vault: StoredVault) => Promise<unknown>;
@@ -79,7 +81,7 @@ export interface VaultDisk {
   close: () => void;
 }
 
-/** Null where the browser has no place for it, as in some private windows. */
+/** Null if the browser can't store it, as in some private windows. */
 export async function openDisk(userId: string): Promise<VaultDisk | null> {
   try {
     const db = await openDB<Rooms>(diskName(userId), 1, {
@@ -122,7 +124,7 @@ function diskOf(db: IDBPDatabase<Rooms>): VaultDisk {
   };
 }
 
-/** `keyId` and the keys of before a renewal are absent where an earlier release stored it. */
+/** `keyId` and the earlier keys are missing if an earlier release stored it. */
 type LeftOpen = {
   vaultId: string;
   keyId?: string;
@@ -133,16 +135,16 @@ interface KeyRing extends DBSchema {
   keys: { key: string; value: LeftOpen };
 }
 
-/** A database of its own, so that one call without any library deletes it (`src/lib/kept/vault-marks.ts`). */
+/** A separate database, so that a single call without any library can delete it (`src/lib/kept/vault-marks.ts`). */
 const openKeyRing = (name: string) =>
   openDB<KeyRing>(name, 2, {
     upgrade: (made, before) => {
-      if (before > 0) made.deleteObjectStore("keys"); // The vault key was not beside them.
+      if (before > 0) made.deleteObjectStore("keys"); // Earlier releases stored no vault key here.
       made.createObjectStore("keys");
     },
   });
 
-/** Keys whose bytes no script can read. Null when the vault was not left open here. */
+/** The keys' bytes can't be read by scripts. Null when the vault was not left open here. */
 export async function findLeftOpen(ring: string, userId: string) {
   try {
     const db = await openKeyRing(ring);
@@ -166,7 +168,7 @@ export async function forgetLeftOpen(ring: string) {
   await deleteDB(ring);
 }
 
-/** As long as the page, for a browser that has no place. */
+/** Lasts as long as the page, for a browser that can't store a vault. */
 export function memoryDisk(): VaultDisk {
   const vaults = new Map<string, StoredVault>();
   const records = new Map<string, StoredRecord & { vaultId: string }>();

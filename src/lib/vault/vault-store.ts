@@ -20,22 +20,17 @@ import type { Change, ChangePage, SentRecord } from "@/lib/vault/vault-line";
 import type { Entry } from "@/lib/vault/versions";
 import { makeListeners } from "@/lib/listeners";
 
-/**
- * An open vault: decrypted in memory, sealed on the device, and synchronized with the person's other devices while
- * there is a connection.
- */
+/** An open vault: decrypted in memory, sealed on the device, and synchronized with the person's other devices. */
 export async function openVaultStore({ owner, keys, disk, line, lastPlace, onText }: StoreMaking) {
   const { userId, vaultId } = owner;
   const contents = new Map<string, Content>(); // By kind and `of`.
-  // The names of records and drafts here that are sealed with a key from before a renewal.
-  const outdated = new Set<string>();
+  const outdated = new Set<string>(); // Names of what is sealed here with a key from before a renewal.
   const renewing = new Set<string>(); // Those of `waiting` that are only sealed again, with the same words.
   const onEarlier = (name: string) => void outdated.add(name);
   const records = recordsOf({ owner, keys, disk, onEarlier });
   const { place, nameOf, read, say, sayTheirs, sayNewest, sealNext, noteSent } = records;
   const texts = new Map<string, string>(); // By storage key.
-  // Written here and not on the device yet, with the version that each started from.
-  const unsealed = new Map<string, Content | null>();
+  const unsealed = new Map<string, Content | null>(); // Not on the device yet; what each started from.
   const waiting = new Set<string>();
   const refused = new Set<string>();
   const { follow, emit } = makeListeners();
@@ -169,8 +164,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   /**
-   * "behind" means that another device's version came first, and that version should have arrived by now. If none did,
-   * a backup was restored on the server unnoticed.
+   * "behind": another device's version came first, and should be here by now. If not, a backup was restored unnoticed.
    */
   async function lookAgain({ name, sealed, after }: SentRecord) {
     await pages.settled();
@@ -332,10 +326,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const changedDrafts = new Set<string>(); // By key; removed when they are stored.
   const storing = new Set<string>();
 
-  /**
-   * Starts immediately, so that a closing page loses nothing, but in turn, so that a draft is removed only after its
-   * entry is stored.
-   */
+  /** Starts at once, so that a closing page loses nothing; in turn, so that its entry is stored before a draft goes. */
   async function keepDraft(key: string) {
     changedDrafts.add(key);
     const isUnderWay = storing.has(key); // The write in progress is then followed by another one with this text.
@@ -392,8 +383,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   /**
-   * Takes what closed pages left, as if it were written here. If two of them changed the same entry, both versions are
-   * kept.
+   * Takes what closed pages left, as if it were written here. If two changed the same entry, both versions are kept.
    */
   async function takeLast() {
     const left = await last.readOthers();

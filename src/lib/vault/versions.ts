@@ -9,10 +9,7 @@ export type Entry = Record<string, unknown>;
 
 export interface Versions {
   isSame: (one: Entry, other: Entry) => boolean;
-  /**
-   * Adds to each version what only the other one changed. The two results are the same unless both changed the same
-   * answer.
-   */
+  /** Adds to each version what only the other one changed. Both results are equal unless both changed one answer. */
   weave: (base: Entry | null, mine: Entry, theirs: Entry) => readonly [Entry, Entry];
   /** One version with the words of both. Missing if the answers of both can't be joined. */
   merge?: (base: Entry | null, mine: Entry, theirs: Entry) => Entry;

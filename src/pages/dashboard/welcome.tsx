@@ -71,7 +71,7 @@ function Home({ welcome }: { welcome: WelcomeState }) {
 }
 
 function HomeParts({ welcome, news }: { welcome: WelcomeState; news: KnownNews }) {
-  const hasBegun = useHasBegun(); // In that case the closing words of the first steps are out of date.
+  const hasBegun = useHasBegun(); // Once the journey has begun, the closing words of the first steps are out of date.
   return (
     <div className="mt-2 grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-3 sm:gap-5">

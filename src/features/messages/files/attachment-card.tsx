@@ -183,7 +183,7 @@ export function FileIcon({ attachment }: { attachment: Attachment }) {
   );
 }
 
-/** Why a private file does not open here. */
+/** Says why a private file can't be opened here. */
 export function FileTrouble({ file, isCoachs }: { file: SharedFile; isCoachs: boolean }) {
   const said = troubleOf(file, isCoachs);
   return (
@@ -210,7 +210,7 @@ function troubleOf({ state }: SharedFile, isCoachs: boolean): string | null {
   }
 }
 
-/** Unlocks the vault first where a private file needs it. Nothing for a file that does not open here. */
+/** For a private file, first offers to unlock the vault. Renders nothing if the file can't be opened here. */
 export function DownloadButton({ file }: { file: SharedFile }) {
   const { name, state, fetchFile, retry } = file;
   const [isPending, setIsPending] = useState(false);

@@ -7,7 +7,7 @@ import { fetchPart } from "@/lib/loading/fetch-part";
 import type { OpenedPrivate, openPrivateFile } from "@/lib/shares/private-files";
 import { useUnsealed } from "@/lib/shares/use-unsealed";
 
-/** "others": sent to another coach. "failed": what opens it could not be loaded. */
+/** "others": sent to another coach. "failed": something did not load. */
 type FileState =
   | "open"
   | "opening"
@@ -16,24 +16,24 @@ type FileState =
   | "failed"
   | Exclude<OpenedPrivate["state"], "open">;
 
-/** A file of the conversation as the viewer has it: a private one is opened in this browser. */
+/** A file of the conversation as the viewer sees it. A private file is decrypted in this browser. */
 export type SharedFile = Pick<Attachment, "name" | "sizeBytes"> & {
   isPrivate: boolean;
   state: FileState;
   fetchFile: () => Promise<Blob>;
-  /** Where it failed. */
+  /** Set when the file could not be opened. */
   retry?: () => void;
 };
 
-/** Whether a private file is shown by its own name, which does not say that it is private. */
+/** Whether a private file is shown under its own name, which does not say that it is private. */
 export const isNamed = ({ isPrivate, state }: SharedFile) => isPrivate && state === "open";
 
-/** Changed, cut, or put in the place of another one. */
+/** The file was changed, truncated, or swapped with another one. */
 export class DamagedFile extends Error {}
-/** Of a type that the server refuses; it could not check a sealed file. */
+/** The file's type is not allowed. The server could not check it, because the file is sealed. */
 export class NotAllowedFile extends Error {}
 
-/** `clientId` is from the coach's page, never from the server, so that another client's file does not open. */
+/** `clientId` comes from the coach's page, never from the server, so that no other client's file opens. */
 export function useSharedFile(attachment: Attachment, clientId?: string): SharedFile {
   const fetchFile = useFetchFile();
   const opened = useOpened(attachment, clientId);

@@ -21,7 +21,7 @@ type UploadRequest = {
   /** What is sent instead of a private file. */
   sealed?: Awaited<ReturnType<SealUpload["seal"]>>;
   token: string;
-  /** So that a retry is recognized. */
+  /** By this name the server recognizes a retry. */
   requestName: string;
   clientId?: string;
   onProgress: (percent: number) => void;

@@ -46,11 +46,11 @@ type SharingNeeds = { sharedWith?: SharedWith; PrivacyChoice?: PrivacyChoice };
 
 export function useSharing({ sharedWith, PrivacyChoice }: SharingNeeds) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isPrivate, setIsPrivate] = useState(false); // Here, because the panel may be closed meanwhile.
+  const [isPrivate, setIsPrivate] = useState(false); // Kept here, because the panel may close meanwhile.
   const [seal, setSeal] = useState<SealUpload | null>(null);
   useFetchAhead(PARTS);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const token = useNewest(useAuthToken()); // It is renewed every few minutes, and a queue may take longer.
+  const token = useNewest(useAuthToken()); // A token is renewed every few minutes, and a queue may take longer.
   const [{ add, remove, retry }] = useState(() =>
     makeUploadQueue({ sharedWith, getToken: () => token.current, onUploads: setUploads }),
   );

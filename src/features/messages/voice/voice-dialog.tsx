@@ -58,7 +58,7 @@ const LIMITS = { msMax: voiceMsMax, bitsPerSecond: 32_000 };
 /** A shorter recording was begun by mistake. */
 const KEPT_MS_MIN = 3000;
 
-/** When the dialog is closed, also while recording, it shows the recording again the next time. */
+/** Keeps the recording when the dialog is closed, even while it records, and shows it again the next time. */
 function Recorder(props: VoiceDialogProps) {
   const slot = recordingSlot(useViewer().userId, `voice/${props.clientId ?? ""}`);
   const [recording, setRecording] = useState(() => keptRecording(slot));
@@ -74,7 +74,7 @@ function Recorder(props: VoiceDialogProps) {
         onSent={(isHere) => {
           const isKept = keptRecording(slot) === recording;
           if (isKept) dropRecording(slot);
-          if (isKept || isHere) props.onClose(); // Otherwise the dialog was opened again, for another one.
+          if (isKept || isHere) props.onClose(); // Otherwise the dialog was opened again, for another recording.
         }}
       />
     );

@@ -131,7 +131,6 @@ type WhenFieldsProps = {
   onWanted: (wanted: WantedTime) => void;
   side: "client" | "coach";
   ownSpans?: readonly SessionSpan[];
-  /** For recording past sessions. */
   mayBePast?: boolean;
   /** The other person, whose local times are shown as well. Defaults to the client's coach. */
   other?: OtherPerson;

@@ -42,7 +42,7 @@ export function NoteCarets(props: NoteCaretsProps) {
 
 const nowhere = { caret: null, typedAt: null };
 
-/** Both windows move it with the text, so it is sent only when it moves otherwise, and regularly to stay visible. */
+/** Edits move the caret in both windows, so it is sent only when it moves otherwise, and regularly to stay visible. */
 function useOwnCaret({ sessionId, notes, text, fieldRef }: NoteCaretsProps) {
   const setCaret = useMutation(api.sharedNotes.setCaret);
   const isLineOpen = useLineState() === "open";

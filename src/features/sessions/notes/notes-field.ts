@@ -5,7 +5,7 @@ import { type Transaction, UndoManager, type YTextEvent } from "yjs";
 
 import { type NotesText, written } from "./notes-document";
 
-/** The other person's text waits while an input method composes, but not when a word was left unfinished. */
+/** While an input method composes, the other person's text waits at most this long: a word may be left unfinished. */
 const composedMsMax = 5 * secondMs;
 
 type Delta = YTextEvent["delta"];

@@ -6,7 +6,7 @@ import { focusAfter } from "@/lib/pages/focus-after";
 
 type AwayProps = { sentence: string; button: string; onBack: () => Promise<void> };
 
-/** Of somebody who is not in the room now, and may go in again. */
+/** Shown to a person who is not in the room now, and may enter it again. */
 export function Away({ sentence, button, onBack }: AwayProps) {
   const [isPending, setIsPending] = useState(false);
   const goBack = async () => {

@@ -16,7 +16,7 @@ import { jointSheetWords } from "@/content/joint-sheets";
 import { notify } from "@/lib/device/notify";
 import { useMediaQuery } from "@/lib/device/media-query";
 
-/** A phone's would cover the half of the sheet. */
+/** A phone's keyboard would cover half of the sheet. */
 function keepKeyboardShut(event: Event) {
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
@@ -28,11 +28,11 @@ type BesideProps = {
   /** Actions and goals. */
   agreed: ReactNode;
   aheadMs: number;
-  /** Gets the button that opens the sheet; null where there is room beside the call. */
+  /** Gets the button that opens the sheet; null if the parts fit beside the call. */
   children: (openBeside: ReactNode) => ReactNode;
 };
 
-/** Agenda, notes, actions, goals and what is filled together beside the call, on a phone in a sheet over it. */
+/** Agenda, notes, worksheets, actions and goals. They are beside the call, or on a phone in a sheet over it. */
 export function Beside({ session, side, agreed, aheadMs, children }: BesideProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");

@@ -20,7 +20,7 @@ import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
 import { focusAfter } from "@/lib/pages/focus-after";
 
-/** Keeps how well the call arrives here, at once and now and then, for support. */
+/** Stores how well the call arrives here, immediately and then regularly, for support. */
 function useCallQuality(sessionId: string, call: Call | null) {
   const measure = useMutation(api.rooms.measure);
   const connection = call?.state === "connected" ? call.connection : null;
@@ -35,7 +35,7 @@ function useCallQuality(sessionId: string, call: Call | null) {
       await measure({ sessionId, ...sample });
     };
     const tryTake = () => {
-      take().catch(() => undefined); // The next one says it.
+      take().catch(() => undefined); // The next sample replaces it.
     };
     tryTake();
     const timer = setInterval(tryTake, qualityEveryMs);
@@ -46,7 +46,7 @@ function useCallQuality(sessionId: string, call: Call | null) {
 const RoomRecording = late(async () => (await import("../recording/room-recording")).RoomRecording);
 const words = roomWords.call;
 const controls = roomWords.controls;
-/** Behind those who are not seen. */
+/** Drawn behind people without a picture. */
 const quietTerrain: Terrain = {
   seed: 46,
   roughness: 0.25,
@@ -62,19 +62,18 @@ type CallStageProps = {
   media: Media;
   side: "client" | "coach";
   sessionId: string;
-  /** The other's name. */
   other: string;
   onLeave: () => void;
   openBeside: ReactNode;
 };
 
-/** The other's picture with one's own in its corner, and what can be done. */
+/** The other person's picture with the own one in its corner, and the buttons of the call. */
 export function CallStage(props: CallStageProps) {
   const { room, media, side, sessionId, other, onLeave, openBeside } = props;
   const { call, other: guest } = otherSideOf(room);
   useCallQuality(sessionId, call);
   const stage = useRef<HTMLDivElement>(null);
-  // On a phone the way in was below the picture.
+  // On a phone the button that led here was below the picture.
   useEffect(() => {
     stage.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -145,7 +144,7 @@ export function CallStage(props: CallStageProps) {
   );
 }
 
-/** They left, or their window is gone without a word. */
+/** The other person left, or their window disappeared without saying so. */
 const hasEnded = ({ state, isTampered }: Call, guest: Guest | null) =>
   !isTampered && (state === "ended" || (state === "interrupted" && guest?.isAdmitted !== true));
 

@@ -1,14 +1,13 @@
 import type { QualitySample } from "@domain/schedule/call-quality";
 
-/** What a browser has counted since a call began. */
 export type CallStats = Omit<QualitySample, "lostPercent"> & { lost: number; received: number };
 
-/** How what a window sends arrives. */
+/** How well a window's own sound and picture arrive at the other side. */
 export type Sending = {
-  /** In the last reports of the other side. */
+  /** According to the other side's last reports. */
   lostPercent: number;
   roundTripMs: number;
-  /** What a browser believes it could send in a second; null where it does not say so. */
+  /** The bits per second that the browser believes it could send; null if it does not say. */
   bitrate: number | null;
 };
 
@@ -26,7 +25,7 @@ async function readReports(connection: RTCPeerConnection) {
 
 const roundTripOf = (pair: Report) => Math.round(numberIn(pair.currentRoundTripTime) * 1000);
 
-/** Null until a way between the two is known. A picture that waits has no new reports. */
+/** Null until the connection's path is known. While the picture waits, its reports are out of date and are ignored. */
 export async function readSending(
   connection: RTCPeerConnection,
   isPictureWaiting: boolean,
@@ -46,7 +45,7 @@ export async function readSending(
   };
 }
 
-/** Null until a way between the two is known. */
+/** Null until the connection's path is known. */
 export async function readStats(connection: RTCPeerConnection): Promise<CallStats | null> {
   const { reports, pair } = await readReports(connection);
   if (pair === undefined) return null;
@@ -69,7 +68,7 @@ export async function readStats(connection: RTCPeerConnection): Promise<CallStat
 
 const numberIn = (value: unknown) => (typeof value === "number" ? value : 0);
 
-/** Late packets are counted as lost first, and then as received. */
+/** A late packet is counted as lost at first, and later as received. */
 export function sampleBetween(
   before: Pick<CallStats, "lost" | "received">,
   { lost, received, ...now }: CallStats,

@@ -8,7 +8,7 @@ import { cn } from "@/lib/class-names";
 
 const words = roomWords.controls;
 
-/** Round, over a picture. */
+/** A round button over a picture. */
 export function CallButton({ className, ...props }: ComponentProps<typeof Button>) {
   return (
     <Button

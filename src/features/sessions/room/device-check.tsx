@@ -20,12 +20,12 @@ const words = roomWords.check;
 type DeviceCheckProps = {
   media: Media;
   side: "client" | "coach";
-  /** What else to know before going in. */
+  /** What else a person should know before they enter. */
   note?: string | undefined;
   onEnter: () => Promise<void>;
 };
 
-/** Picture, microphone and speaker, before anybody else gets them. */
+/** Checks camera, microphone and speaker before anybody else sees or listens. */
 export function DeviceCheck({ media, side, note, onEnter }: DeviceCheckProps) {
   const { audio, video } = media;
   const [isPending, setIsPending] = useState(false);
@@ -174,7 +174,7 @@ function Level({ track }: { track: MediaStreamTrack }) {
   return <Progress aria-label={words.level} value={Math.round(level * 100)} />;
 }
 
-/** Where the browser can do it. */
+/** Hidden if the browser can't blur the background. */
 function Blur({ track }: { track: MediaStreamTrack }) {
   const [isBlurred, setIsBlurred] = useState(false);
   const able = track.getCapabilities() as { backgroundBlur?: boolean[] };

@@ -21,7 +21,7 @@ export function followLevel(track: MediaStreamTrack, onLevel: (level: number) =>
 }
 
 const speakingFrom = 0.12;
-/** Between words. */
+/** The pauses between words are shorter. */
 const pauseMs = 800;
 
 /** Whether the person speaks into the microphone of this window. */

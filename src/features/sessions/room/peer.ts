@@ -3,33 +3,33 @@ import { secondMs } from "@domain/time/time-spans";
 import { readSending, readStats, type Sending } from "./call-stats";
 import { compareKeys, makeOwnKey } from "./safety-words";
 
-/** What the other window gets beside sound and picture. */
+/** What a window tells the other one about its sound and picture. */
 type Shown = {
   hasSound: boolean;
-  /** Something else has their microphone, such as a phone call. */
+  /** Something else, such as a phone call, uses the microphone. */
   isPaused: boolean;
   hasPicture: boolean;
   isScreen: boolean;
   isSpeaking: boolean;
-  /** The picture waits, because the line is thin. */
+  /** The picture is not sent, because the connection is slow. */
   isThin: boolean;
 };
-/** What the devices give; the line decides the rest. */
+/** Known from the devices; `isThin` is known from the connection. */
 type OwnShown = Omit<Shown, "isThin">;
 
 export type Call = {
   state: "connecting" | "connected" | "interrupted" | "noWay" | "ended";
   /** Null until it is known. */
   isRelayed: boolean | null;
-  /** The same for both. Null until both keys are known. */
+  /** The words for comparing keys, the same on both sides. Null until both keys are known. */
   words: readonly string[] | null;
-  /** Somebody is between the two. */
+  /** The other key is not the promised one: somebody is between the two. */
   isTampered: boolean;
   stream: MediaStream;
   other: Shown;
-  /** This window's own picture waits. */
+  /** This window's own picture is not sent, because the connection is slow. */
   isThin: boolean;
-  /** For what is loaded later and says more beside the call. */
+  /** For parts that load later and send more over the same connection. */
   connection: RTCPeerConnection | null;
 };
 
@@ -41,7 +41,7 @@ type Signal =
   | { kind: "restart" };
 
 type PeerNeeds = {
-  /** Makes the offers, and prevails over a window of an earlier release, which offers as well. */
+  /** Makes the offers. Wins over a window of an earlier release, which makes offers too. */
   isLeading: boolean;
   certificate: RTCCertificate;
   relay: { urls: string[]; username: string; credential: string } | null;
@@ -51,7 +51,7 @@ type PeerNeeds = {
   onMute: () => void;
 };
 
-/** What the other window says beside sound and picture. */
+/** What a window tells the other one over the data channel. */
 type Said = Shown | { isBye: true } | { isMute: true };
 
 export type Peer = ReturnType<typeof connectPeer>;
@@ -76,25 +76,25 @@ export const newCall = (): Call => ({
   connection: null,
 });
 
-/** An interrupted line often comes back meanwhile. */
+/** An interrupted connection often recovers within this time. */
 const restartAfterMs = 2000;
-/** A start that found no way yet, as the network was not back, is given up. */
+/** A restart that found no path by then, because there was still no network, is repeated. */
 const restartAgainMs = 10 * secondMs;
-/** A busy browser says that two are connected before its reports name their way. */
+/** A busy browser is connected before its reports contain the path. */
 const pathAgainAfterMs = 250;
-/** The way may change, and a relay's address is known as one only once the server has passed it on. */
+/** The path may change, and an address is known to be a relay's only after the server has passed it on. */
 const pathEveryMs = 2 * secondMs;
-/** Until the last word has left. */
+/** Time for the goodbye to be sent. */
 const byeMs = 100;
 /** Candidates come in bursts. */
 const gatherMs = 40;
 
-/** What a window sends of pictures in all, in bits a second, where there are several calls. */
+/** Bits per second for all pictures that a window sends in several calls. */
 const picturesBitrate = 1_500_000;
-/** From so many calls on, a picture of half the size is enough. */
+/** With this many calls, a picture of half the size is enough. */
 const smallFromCalls = 3;
 
-/** Sound and picture between two browsers, by the pattern of perfect negotiation. */
+/** Sound and picture between two browsers, after the pattern of perfect negotiation. */
 export function connectPeer(needs: PeerNeeds) {
   const { isLeading, certificate, relay, send, onChange, onMute } = needs;
   const connection = new RTCPeerConnection({
@@ -175,8 +175,8 @@ export function connectPeer(needs: PeerNeeds) {
   };
 
   /**
-   * One side offers and the other one asks for it. Where both offer, one takes its offer back, after which Chromium shows no
-   * more of the other's picture.
+   * Only the leading side makes offers, and the other one asks for them. If both did, one would withdraw its offer,
+   * after which Chromium no longer shows the other picture.
    */
   function startAgain() {
     clearTimeout(restart);
@@ -206,7 +206,7 @@ export function connectPeer(needs: PeerNeeds) {
     const said = JSON.parse(String(data)) as Said;
     if ("isMute" in said) onMute();
     else if ("isBye" in said) {
-      connection.onconnectionstatechange = null; // It would call the end an interruption.
+      connection.onconnectionstatechange = null; // Otherwise the end would count as an interruption.
       clearTimeout(restart);
       onChange({ state: "ended" });
     } else onChange({ other: said });
@@ -243,14 +243,14 @@ export function connectPeer(needs: PeerNeeds) {
   async function limitPicture(sender: RTCRtpSender) {
     const parameters = sender.getParameters();
     const [encoding] = parameters.encodings;
-    if (encoding === undefined) return; // It is not agreed with the other side yet.
+    if (encoding === undefined) return; // It is not negotiated with the other side yet.
     const isSent = encoding.active !== false;
     if (calls === 1 && encoding.maxBitrate === undefined && isSent === !isThin) return;
     encoding.active = !isThin;
     if (calls > 1) encoding.maxBitrate = picturesBitrate / calls;
     else delete encoding.maxBitrate;
     encoding.scaleResolutionDownBy = calls < smallFromCalls || own.shown.isScreen ? 1 : 2;
-    await sender.setParameters(parameters).catch(() => undefined); // The picture is larger than it need be.
+    await sender.setParameters(parameters).catch(() => undefined); // The picture is then larger than necessary.
   }
 
   async function take(signal: Signal) {
@@ -314,14 +314,14 @@ export function connectPeer(needs: PeerNeeds) {
       sendShown();
       work = work.then(place).catch(() => undefined);
     },
-    /** This window has so many calls. */
+    /** How many calls this window has. */
     share: (count: number) => {
       if (count === calls) return;
       calls = count;
       work = work.then(place).catch(() => undefined);
     },
     askToMute: () => tell({ isMute: true }),
-    /** The person wants their picture sent, however thin the line is. */
+    /** Sends the picture again, although the connection is slow, because the person wants that. */
     showAgain: line.press,
     restart: () => {
       if (connection.connectionState !== "connected") startAgain();
@@ -343,19 +343,19 @@ const goodNeededFirst = 5;
 const goodNeededMax = 60;
 const patienceOfPress = 30;
 
-/** From here on a picture is not worth its cost to the sound. */
+/** From these values on, the picture costs the sound too much. */
 const bad = { lostPercent: 12, roundTripMs: 1200, bitrate: 120_000 };
-/** Up to here it may come back. */
+/** Up to these values the picture may return. */
 const good = { lostPercent: 4, roundTripMs: 700 };
 
 export type LineState = {
-  /** The own picture waits, so that the sound gets through. */
+  /** The own picture is not sent, so that the sound gets through. */
   isThin: boolean;
-  /** Samples in a row that speak for the other answer. */
+  /** How many samples in a row speak for the opposite state. */
   streak: number;
-  /** After so many the picture is sent again: more each time, so that it does not come and go. */
+  /** After this many good samples the picture returns; more each time, so that it does not keep coming and going. */
   goodNeeded: number;
-  /** The person wants it sent: for so many samples it is. */
+  /** How many more samples are ignored because the person wants the picture sent. */
   patience: number;
 };
 
@@ -366,7 +366,9 @@ export const wideLine: LineState = {
   patience: 0,
 };
 
-/** After one more sample. The estimated bitrate does not grow without a picture, so it counts only while there is one. */
+/**
+ * The state after one more sample. Without a picture the estimated bitrate does not grow, so it counts only with one.
+ */
 export function stepLine(line: LineState, sample: Sending): LineState {
   const { lostPercent, roundTripMs, bitrate } = sample;
   const { isThin, goodNeeded } = line;
@@ -393,7 +395,7 @@ type WatchNeeds = {
   onChange: (isThin: boolean) => void;
 };
 
-/** Looks at the line while the call is connected. */
+/** Samples the connection while the call is connected. */
 export function watchLine({ connection, hasPicture, onChange }: WatchNeeds) {
   let line = wideLine;
   function go(next: LineState) {
@@ -411,7 +413,7 @@ export function watchLine({ connection, hasPicture, onChange }: WatchNeeds) {
       .then((sending) => {
         if (sending !== null) go(stepLine(line, sending));
       })
-      .catch(() => undefined); // The next one says it.
+      .catch(() => undefined); // The next sample replaces it.
   }, sampleEveryMs);
   return {
     press: () => go({ ...wideLine, patience: patienceOfPress }),

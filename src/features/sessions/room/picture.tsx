@@ -6,7 +6,7 @@ type PictureProps = {
   track: MediaStreamTrack;
   label: string;
   isMirrored?: boolean;
-  /** A screen is shown whole. */
+  /** True for a screen, which is not cropped. */
   isWhole?: boolean;
 };
 
@@ -16,7 +16,7 @@ export function Picture({ track, label, isMirrored, isWhole }: PictureProps) {
     const element = video.current;
     if (element === null) return;
     element.srcObject = new MediaStream([track]);
-    // A track that goes on would hold the element for as long.
+    // Otherwise the track would keep the element in memory while it runs.
     return () => {
       element.srcObject = null;
     };

@@ -33,7 +33,7 @@ import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
 
-/** Fetched while devices are checked. */
+/** Loaded while the person checks their devices. */
 const Beside = late(async () => (await import("./beside")).Beside);
 const CallStage = late(async () => (await import("./call-stage")).CallStage);
 const lateStage = [Beside, CallStage];
@@ -42,7 +42,6 @@ type Side = "client" | "coach";
 
 type RoomViewProps = {
   side: Side;
-  /** Beside the call. */
   agreed: (session: SessionDetails) => ReactNode;
 };
 
@@ -74,7 +73,7 @@ export function RoomView({ side, agreed }: RoomViewProps) {
   );
 }
 
-/** Why nobody can go in, or the room. A call that is under way is never shut. */
+/** The room, or the reason why nobody can enter. A call that is under way is never closed. */
 function Door({ session, side, agreed }: RoomViewProps & { session: SessionDetails }) {
   const now = useNow();
   const [isInside, setIsInside] = useState(false);
@@ -166,7 +165,7 @@ function Inside({ session, side, agreed, onInside }: InsideProps) {
   }
 }
 
-/** Its editor is on the session's page. */
+/** Leads to the session's page, which has the editor. */
 function DueSummary({ session }: { session: SessionDetails }) {
   const navigate = useNavigate();
   const now = useNow();

@@ -1,13 +1,13 @@
 import { fourWords } from "@/lib/four-words";
 
 /**
- * The server carries what two browsers need to find each other, so it could put itself between them. Each window therefore
- * commits to its key before it learns the other's, and shows the key only after. Then both see the same four words, and
+ * The server relays what two browsers need to connect, so it could put itself between them. Each window therefore
+ * commits to its key before it learns the other one's, and reveals the key only then. Both see the same four words, and
  * nobody between them can choose keys that lead to the same words.
  */
 export type OwnKey = {
   certificate: RTCCertificate;
-  /** Hides the key until it is shown. */
+  /** Hides the key in the commitment until it is revealed. */
   nonce: string;
   commitment: string;
 };
@@ -17,7 +17,7 @@ export async function makeCertificate(): Promise<RTCCertificate> {
   return await RTCPeerConnection.generateCertificate(kind);
 }
 
-/** For one call: a number that another window was shown hides nothing. */
+/** Each call needs its own, because a nonce that another window knows hides nothing. */
 export async function makeOwnKey(certificate: RTCCertificate): Promise<OwnKey> {
   const nonce = toText(crypto.getRandomValues(new Uint8Array(16)));
   return { certificate, nonce, commitment: await commitmentTo(ownPrint(certificate), nonce) };
@@ -25,14 +25,14 @@ export async function makeOwnKey(certificate: RTCCertificate): Promise<OwnKey> {
 
 const commitmentTo = (print: string, nonce: string) => hash(`passage room 1 ${print} ${nonce}`);
 
-/** The certificate's SHA-256 as descriptions write it. */
+/** The certificate's SHA-256 fingerprint, in the format of session descriptions. */
 const ownPrint = (certificate: RTCCertificate) =>
   certificate
     .getFingerprints()
     .find(({ algorithm }) => algorithm?.toLowerCase() === "sha-256")
     ?.value?.toUpperCase() ?? "";
 
-/** Null where a description names no key, or more than one. */
+/** Null if a description contains no key, or several. */
 function printIn(sdp: string): string | null {
   const prints = [...sdp.matchAll(/^a=fingerprint:sha-256 (\S+)\r?$/gim)].map(([, print]) =>
     print?.toUpperCase(),
@@ -40,7 +40,7 @@ function printIn(sdp: string): string | null {
   return new Set(prints).size === 1 ? (prints[0] ?? null) : null;
 }
 
-/** Null when the other's key is not the one that their window committed to. */
+/** Null if the other window did not commit to this key. */
 export async function compareKeys(
   own: OwnKey,
   other: { sdp: string; nonce: string; commitment: string },

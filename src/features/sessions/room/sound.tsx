@@ -7,7 +7,7 @@ import { playAt } from "./use-speaker";
 
 type SoundProps = { stream: MediaStream; media: Pick<Media, "isPaused" | "speaker"> };
 
-/** Apart from the picture, so that it goes on while the picture changes. */
+/** Separate from the picture, so that the sound continues while the picture changes. */
 export function Sound({ stream, media: { isPaused, speaker } }: SoundProps) {
   const { chosen, gone, refuse } = speaker;
   const audio = useRef<HTMLAudioElement>(null);
@@ -20,14 +20,14 @@ export function Sound({ stream, media: { isPaused, speaker } }: SoundProps) {
     playAt((audio.current ??= new Audio()), chosen).catch(() => refuse(chosen));
   }, [chosen, refuse]);
   useEffect(() => {
-    if (track === undefined || isPaused) return; // The other is not played during a phone call.
+    if (track === undefined || isPaused) return; // During a phone call the other person is not played.
     const element = (audio.current ??= new Audio());
     // oxlint-disable-next-line react/immutability -- this is how an element gets what it plays
     element.srcObject = new MediaStream([track]);
     let isPlaying = true;
     element.play().then(
       () => setIsBlocked(false),
-      () => isPlaying && setIsBlocked(true), // Some browsers want a press first.
+      () => isPlaying && setIsBlocked(true), // Some browsers require a press first.
     );
     return () => {
       isPlaying = false;

@@ -11,7 +11,7 @@ import { roomWords } from "@/content/room";
 import { CallButton } from "./device-buttons";
 import type { Speaker } from "./use-speaker";
 
-/** Where there is more than one to choose from. */
+/** Hidden while there is only one place to choose. */
 export function SpeakerButton({ speaker: { outputs, chosen, choose } }: { speaker: Speaker }) {
   if (outputs.length < 2) return null;
   const { speaker, usualSpeaker } = roomWords.check;

@@ -7,7 +7,7 @@ import type { Room } from "./use-room";
 
 const { call: words, check, controls } = roomWords;
 
-/** Notes over the pictures of a call: each says what is unusual and has a button that changes it. */
+/** Notes over a call's pictures: each says what is unusual and has a button to change it. */
 export function StageNotes({ media, room }: { media: Media; room: Room }) {
   const { audio, isPaused, speaker, video } = media;
   const ofMicrophone = useProblem(audio, roomWords.microphone);
@@ -21,19 +21,19 @@ export function StageNotes({ media, room }: { media: Media; room: Room }) {
         onAct={() => void media.open("audio")}
       />
       <Note said={ofCamera} act={check.tryAgain} onAct={() => void media.open("video")} />
-      {/* Headphones were pulled out: the other is not played aloud until the person wants it. */}
+      {/* Headphones were pulled out. The other person is not played aloud until this one wants it. */}
       <Note
         said={speaker.gone === null ? null : words.soundWaits(speaker.gone)}
         act={controls.hearAgain}
         onAct={speaker.goOn}
       />
-      {/* One's own picture waits, and is sent all the same. */}
+      {/* The own picture is not sent; the button sends it in any case. */}
       <Note said={isThin ? words.thin : null} act={controls.showAgain} onAct={room.showAgain} />
     </>
   );
 }
 
-/** Null for a problem that the check before the call showed already. */
+/** Null for a problem that was already shown before the call. */
 function useProblem({ problem }: OwnTrack, thing: string): string | null {
   const [known] = useState(problem);
   if (problem === null || problem === known) return null;

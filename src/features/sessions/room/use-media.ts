@@ -8,9 +8,9 @@ type MediaProblem = "denied" | "missing" | "busy";
 
 export type OwnTrack = {
   track: MediaStreamTrack | null;
-  /** Wanted by the person: a muted microphone stays open. */
+  /** The person wants it on. A muted microphone stays open. */
   isOn: boolean;
-  /** The system has it for something else, such as a phone call. */
+  /** The system uses the device for something else, such as a phone call. */
   isHeld: boolean;
   problem: MediaProblem | null;
 };
@@ -28,7 +28,10 @@ function problemOf(error: unknown): MediaProblem {
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "missing";
 }
 
-/** Microphone, camera, screen and speaker of this window. Each is asked for alone, so that one that is missing spoils nothing. */
+/**
+ * Microphone, camera, screen and speaker of this window. Each is requested separately, so that one that is missing does
+ * not affect the others.
+ */
 export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
   const [audio, setAudio] = useState(() => nothing(true));
   const [video, setVideo] = useState(() => nothing(wantsCamera));
@@ -37,7 +40,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
   const speaker = useSpeaker();
   const { follow } = speaker;
   const chosen = useRef<Partial<Record<MediaKind, string>>>({});
-  /** All that were opened, so that none outlives the page. */
+  /** All open tracks, so that none stays open after the page. */
   const opened = useRef(new Set<MediaStreamTrack>());
 
   const listDevices = useCallback(async () => {
@@ -82,7 +85,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
         await listDevices();
       } catch (error) {
         set((own) => {
-          if (own.isHeld) return own; // It comes back automatically.
+          if (own.isHeld) return own; // It returns automatically.
           stop(own.track);
           return { ...nothing(kind === "audio"), problem: problemOf(error) };
         });
@@ -98,7 +101,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     setScreen(null);
   }, [stop]);
 
-  /** Again in a window that continues. */
+  /** Opens what the person wants, also when they return to the room. */
   const openWanted = useCallback(async () => {
     await open("audio");
     if (wantsCamera) await open("video");
@@ -127,7 +130,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
       };
       setScreen(track);
     } catch {
-      // The person chose nothing.
+      // The person cancelled.
     }
   };
 
@@ -136,9 +139,11 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     video,
     screen,
     hasSound: audio.track !== null && audio.isOn && !audio.isHeld,
-    /** A phone call has the microphone. On a computer it is rather its own switch, and the person still listens. */
+    /**
+     * A phone call uses the microphone. On a computer it is more likely a mute switch, and the person still listens.
+     */
     isPaused: audio.isHeld && window.matchMedia("(pointer: coarse)").matches,
-    /** What the others may see. */
+    /** The picture that others may see. */
     picture: screen ?? (video.isHeld ? null : video.track),
     speaker,
     devices,

@@ -11,18 +11,17 @@ import { useLive } from "@/lib/live/live";
 import { makeId } from "@/lib/make-id";
 import { useNewest } from "@/lib/use-newest";
 
-/** Whose room it is. */
 type RoomOf = { sessionId: string } | { circleId: string };
 
 type Relay = FunctionReturnType<typeof api.rooms.enter>["relay"];
 export type Guest = FunctionReturnType<typeof api.rooms.get>["others"][number];
 
-/** This window in the room. */
+/** This window's place in the room. */
 type Seat = {
   seat: string;
   certificate: RTCCertificate;
   relay: Relay;
-  /** How far this clock is before the server's. */
+  /** How far this device's clock is ahead of the server's. */
   aheadMs: number;
 };
 
@@ -58,7 +57,7 @@ export function useRoom({ of, onMute }: RoomNeeds) {
     if (own === null) return;
     const goAway = () => {
       close();
-      leave({ room: of, seat: own.seat }).catch(() => undefined); // Not theirs any more.
+      leave({ room: of, seat: own.seat }).catch(() => undefined); // The seat is already gone.
     };
     window.addEventListener("pagehide", goAway);
     return () => {
@@ -69,7 +68,9 @@ export function useRoom({ of, onMute }: RoomNeeds) {
 
   const isOut = isClosed || (isTaken && seats.own === null);
   return {
-    /** Taken: in another window of the person. Out: they are not in the room any more, and did not leave it. */
+    /**
+     * "taken": the person is in the room in another window. "out": they are no longer in it, without having left it.
+     */
     place: isOut ? ("out" as const) : isTaken ? ("taken" as const) : place.state,
     aheadMs: inside?.aheadMs ?? 0,
     isIn,
@@ -91,14 +92,14 @@ export function useRoom({ of, onMute }: RoomNeeds) {
 
 export type Room = ReturnType<typeof useRoom>;
 
-/** Of a session. The call is seen until another one begins, also where it has ended. */
+/** A session's other person, and the call with them. An ended call stays until the next one begins. */
 export function otherSideOf({ others, calls }: Room) {
   const [other] = others;
   const call = (other === undefined ? null : calls.get(other.seat)) ?? [...calls.values()].at(-1);
   return { other: other?.isThere === true ? other : null, call: call ?? null };
 }
 
-/** With one other window. */
+/** The connection to one other window. */
 type Line = {
   peer: Peer;
   /** The number of the last signal that was taken. */
@@ -112,13 +113,13 @@ type SeatNeeds = {
   taken: () => { from: string; number: number }[];
 };
 
-/** All windows of a room at once, by the server's clock: each sign runs the live queries of all of them again. */
+/** All windows of a room report at the same time, because each report re-runs the live queries of all of them. */
 const untilNextSign = (aheadMs: number) => {
   const leftMs = seatRefreshMs - ((Date.now() - aheadMs) % seatRefreshMs);
   return leftMs < seatRefreshMs / 2 ? leftMs + seatRefreshMs : leftMs;
 };
 
-/** Says regularly that the window is still there. */
+/** Reports regularly that the window is still open. */
 function useSeat({ of, own, taken }: SeatNeeds) {
   const stay = useMutation(api.rooms.stay);
   useEffect(() => {
@@ -141,7 +142,7 @@ type CallsNeeds = Pick<RoomNeeds, "of" | "onMute"> & {
 type Calls = ReadonlyMap<string, Call>;
 const noCalls: Calls = new Map();
 
-/** A call with each other window that is let in; ended ones are kept until the next begins. */
+/** A call with each other window that is admitted. Ended calls stay until the next one begins. */
 function useCalls({ of, own, others, onMute }: CallsNeeds) {
   const [calls, setCalls] = useState(noCalls);
   const lines = useRef(new Map<string, Line>());
@@ -166,7 +167,7 @@ function useCalls({ of, own, others, onMute }: CallsNeeds) {
     };
   }, [own, close]);
 
-  // A call outlasts a silence of the other window, and ends where its seat is gone.
+  // A call continues while the other window is silent, and ends when its seat is gone.
   useEffect(() => {
     if (own === null) return;
     const held = lines.current;
@@ -235,7 +236,7 @@ function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
         relay,
         send: (text) => {
           number += 1;
-          send({ room: of, seat, to, number, text }).catch(() => undefined); // Their window is another one by now.
+          send({ room: of, seat, to, number, text }).catch(() => undefined); // The other window is gone.
         },
         onChange: (change) => {
           if (isOpen) setCalls((before) => changed(before, to, change));
@@ -254,7 +255,7 @@ function useOpenLine({ of, setCalls, onMute }: LineNeeds) {
   );
 }
 
-/** What the others get of this window's devices, which are closed where the person is no longer in the room. */
+/** Sends this window's sound and picture to the others, and closes the devices once the person is out of the room. */
 export function useShown(room: Room, media: Media, isSpeaking = false) {
   const { place, show } = room;
   const { audio, hasSound, isPaused, picture, screen, close } = media;

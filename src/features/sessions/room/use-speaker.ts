@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 
-/** Where this window's sound comes from. */
 export function useSpeaker() {
   const [state, setState] = useState(noOutputs);
   const { devices, chosen, gone } = state;
@@ -21,34 +20,34 @@ export function useSpeaker() {
       (deviceId: string) => setState((before) => refuseOutput(before, deviceId)),
       [],
     ),
-    /** On the default, where the chosen one went away. */
+    /** Continues on the default device after the chosen one was removed. */
     goOn: useCallback(() => setState((before) => ({ ...before, gone: null })), []),
   };
 }
 
 export type Speaker = ReturnType<typeof useSpeaker>;
 
-/** Some browsers have one place for all sound. */
+/** Some browsers have only one place for all sound. */
 export async function playAt(element: HTMLMediaElement, deviceId: string) {
   if ("setSinkId" in element) await element.setSinkId(deviceId);
 }
 
-/** Where sound can come from. The id of the browser's default is empty. */
+/** A place where sound can be played. The id of the browser's default is empty. */
 type Output = { deviceId: string; label: string };
 type Device = Pick<MediaDeviceInfo, "deviceId" | "groupId" | "kind" | "label">;
 
 type Outputs = {
   devices: readonly Device[];
   chosen: string;
-  /** Where the sound has come from since it was chosen: a system may name another default before a device leaves. */
+  /** Where the sound was played since the last choice: a system may name another default before a device is removed. */
   used: readonly Output[];
-  /** The name of the one that went away. The sound waits until the person goes on. */
+  /** The name of the device that was removed. The sound waits until the person continues. */
   gone: string | null;
 };
 
 export const noOutputs: Outputs = { devices: [], chosen: "", used: [], gone: null };
 
-/** Entries that stand for another one. */
+/** Entries that only refer to another device. */
 const standIns = ["default", "communications"];
 const isReal = ({ deviceId }: Device) => !standIns.includes(deviceId);
 
@@ -58,11 +57,11 @@ export function outputsOf(devices: readonly Device[]): Output[] {
   return [{ deviceId: "", label: usual?.label ?? "" }, ...devices.filter(isReal)];
 }
 
-/** After the browser has listed its devices. */
+/** The state after the browser has listed its devices. */
 export function followOutputs(before: Outputs, listed: readonly Device[]): Outputs {
   const devices = listed.filter(({ kind, deviceId }) => kind === "audiooutput" && deviceId !== "");
   const usual = devices.find(({ deviceId }) => deviceId === "default") ?? devices[0];
-  if (usual === undefined) return before; // The browser shows none to this page.
+  if (usual === undefined) return before; // The browser shows this page no devices.
   const isListed = (id: string) => devices.some(({ deviceId }) => deviceId === id);
   const chosen = isListed(before.chosen) ? before.chosen : "";
   const now =
@@ -79,11 +78,11 @@ export function followOutputs(before: Outputs, listed: readonly Device[]): Outpu
   };
 }
 
-/** A choice also lets sound that waited go on. */
+/** A choice also continues sound that waited. */
 export const chooseOutput = (before: Outputs, chosen: string): Outputs =>
   followOutputs({ ...before, chosen, used: [], gone: null }, before.devices);
 
-/** The browser can't use it. */
+/** For a device that the browser can't use. */
 export function refuseOutput(before: Outputs, refused: string): Outputs {
   if (refused === "" || before.chosen !== refused) return before;
   const { label = "" } = before.devices.find(({ deviceId }) => deviceId === refused) ?? {};
