@@ -19,15 +19,14 @@ if (isElsewhere) document.documentElement.dataset.elsewhere = "";
 if (isSignedIn && /^\/($|dashboard|admin)/i.test(location.pathname))
   document.documentElement.dataset.opening = "";
 
-// Chromium offers to install the site once, maybe before the program is loaded. src/features/app/install-button.tsx
-// uses it.
+// Chromium offers the installation once, maybe before the program is loaded (src/features/app/install-button.tsx).
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   window.installOffer = event;
 });
 
 // A built page names its program here (scripts/builds.ts). On the landing page it is loaded after the text is painted,
-// so that both do not share a slow line, and runs once the page is parsed, because it replaces the content.
+// so that the two do not share a slow line, and runs once the page is parsed, because it replaces the content.
 const { program } = document.currentScript?.dataset ?? {};
 const addToHead = (name, attributes) =>
   document.head.append(Object.assign(document.createElement(name), attributes));

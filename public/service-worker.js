@@ -36,9 +36,7 @@ addEventListener("fetch", (event) => {
   } else if (isKept(pathname)) event.respondWith(findKept(request));
 });
 
-/**
- * Files with their hash in the name are copied from the previous version, which stays for windows that still run it.
- */
+/** Files with a hash in their name are copied from the previous version, which open windows may still use. */
 async function keepShell() {
   const before = (await caches.keys()).filter((key) => key.startsWith(prefix) && key !== name);
   for (const key of before.slice(0, -1)) await caches.delete(key);

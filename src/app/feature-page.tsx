@@ -8,9 +8,7 @@ const frames = {
   desk: "mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8",
 };
 
-/**
- * A page that is a single feature and therefore has no file in `src/pages`. `frame` is null if the feature has its own.
- */
+/** A page that is one feature and so has no file in `src/pages`. `frame` is null if the feature has its own. */
 export const featurePage =
   (frame: keyof typeof frames | null, load: () => Promise<ComponentType>) => async () => {
     const Feature = await load();

@@ -90,7 +90,7 @@ export function SignInProvider({ children }: { children: ReactNode }) {
   }, [signOut]);
 
   const close = useCallback(() => {
-    endOnServer({ hasTimedOut: true }).catch(() => undefined); // Without the server's answer, it expires there anyway.
+    endOnServer({ hasTimedOut: true }).catch(() => undefined); // If the call fails, the sign-in expires there anyway.
     forgetKeptSignIn();
   }, [endOnServer]);
 

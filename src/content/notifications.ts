@@ -7,7 +7,7 @@ export const notificationWords = {
   title: "Notifications",
   markAll: "Mark all read",
   mark: "Mark as read",
-  coach: "A coach", // One who is not, or no longer, the reader's own.
+  coach: "A coach", // A coach who is not, or no longer, the reader's own.
   unread: "Unread:",
   loading: "Loading your notifications…",
   failed: "Failed to load notifications. Please try again.",

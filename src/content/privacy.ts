@@ -118,7 +118,7 @@ type PolicyPromise = {
   /** Quoted from that section. */
   words: string;
   control: { label: string; to: string };
-  /** The id that a test of it carries in its name. */
+  /** The id in the name of the test that proves it. */
   test: string;
 };
 

@@ -1,6 +1,4 @@
-/**
- * About texts that only the client and the coach can read: what to know beforehand, and how to compare the four words.
- */
+/** About texts that only client and coach can read: what to know beforehand, and how to compare the four words. */
 export const sharingWords = {
   finding: "Finding the four words…",
 

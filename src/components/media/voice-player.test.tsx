@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A recording that arrives later. */
+/** Shows a recording, whose bytes arrive when `arrive` is called. */
 function show() {
   let deliver = (_: Blob): void => undefined;
   const fetchSound = vi.fn(() => new Promise<Blob>((resolve) => (deliver = resolve)));

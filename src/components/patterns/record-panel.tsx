@@ -17,7 +17,7 @@ type RecordPanelProps<Value, Row> = {
   children?: ReactNode;
 };
 
-/** The latest rows of a part of a client's record, with the way to all of them. */
+/** The latest rows of a part of a client's record, with a link to all of them. */
 export function RecordPanel<Value, Row>(props: RecordPanelProps<Value, Row>) {
   const { clientId, part, live, rowsOf, row, className, children } = props;
   const { title, none } = nowWords[part];

@@ -129,10 +129,7 @@ function useGivenBackFocus() {
   };
 }
 
-/**
- * The opener (for a menu's item, the menu's button) and all that is around it, because the action may remove the
- * opener.
- */
+/** The opener, or the button of its menu, and all that contains it: the action may remove the opener. */
 function placesOf(opener: Element | null): HTMLElement[] {
   const buttonId = opener?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   const places: HTMLElement[] = [];

@@ -36,7 +36,7 @@ export function NativeSelect({ size = "default", className, ...props }: NativeSe
 type OptionsProps<Item> = {
   of: readonly Item[];
   label: (item: Item) => string;
-  /** Where the items are not the values themselves. */
+  /** Needed if the items are not the values themselves. */
   value?: (item: Item) => string | number;
 };
 

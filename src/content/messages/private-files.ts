@@ -1,6 +1,6 @@
 import { errorNotice } from "@/content/failures";
 
-/** Of files that only the client and their coach can open. */
+/** About files that only the client and their coach can open. */
 export const privateFileWords = {
   choose: "Private: only you and your coach can open it",
   same: "Its name and what is in it are sealed before they leave this device.",

@@ -12,7 +12,7 @@ type Sentence = (name: string, subject: string, counted: Counted) => string;
 const sessions = (subject: string, { happenings }: Counted) =>
   `${happenings === 1 ? "" : `${happenings} sessions `}“${subject}”`;
 
-/** As the coach reads them, by who caused them. */
+/** What happened, as the coach reads it, by the person who caused it. */
 export const happeningWords: Record<ActivityKind, { client: Sentence; coach: Sentence }> = {
   signed_up: {
     client: (name) => `${name} joined`,

@@ -165,14 +165,14 @@ function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** When a note is removed elsewhere while it is edited here, the typed text becomes the draft of a new note. */
+/** What is typed in a note goes on as a new one when the note is removed elsewhere. */
 export function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
   const { userId } = useViewer();
   const shown = useRef<readonly Note[]>([]);
   useEffect(() => {
     if (pages.state !== "ready" || pages.isGrowing) return; // While it grows, a page may be missing.
     const here = new Set(pages.items.map(({ noteId }) => noteId));
-    // Notes come last edited first, so one that is older than the last loaded note may just not be loaded.
+    // Last edited first: what is older than the last one here may only not be loaded.
     const loadedFrom = pages.isWhole ? 0 : (pages.items.at(-1)?.updatedAt ?? Infinity);
     const gone = shown.current.filter(
       ({ noteId, updatedAt }) => updatedAt > loadedFrom && !here.has(noteId),
@@ -277,7 +277,7 @@ function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) 
 
   async function saveDraft() {
     if (draft === null || isBlank(draft.text) || !(await save(draft))) return;
-    const text = readKept(slot)?.text ?? draft.text; // The person may have typed more meanwhile.
+    const text = readKept(slot)?.text ?? draft.text; // It may be typed on meanwhile.
     setDraft(text === draft.text ? null : { base: draft.text, text });
   }
 

@@ -20,9 +20,7 @@ type JournalArchive<Choice = ExportChoice> = {
   onFile: (place: number) => void;
 };
 
-/**
- * Downloads the journal and the files of its entries as a ZIP. Resolves to the names of files that could not be read.
- */
+/** Downloads the journal with the files of its entries. Resolves to the names of files that could not be read. */
 export async function downloadJournal(archive: JournalArchive): Promise<string[]> {
   const { entries, files, choice, userId, findToken, onFile } = archive;
   const zip = openZip();

@@ -237,8 +237,7 @@ export function ThreadBrief({ client }: Pick<CoachConversationProps, "client">) 
   const page = thread.state === "ready" ? thread.value.page : [];
   const answered = page.find(({ sender }) => sender === "client") ?? page[0];
   const outbox = useCoachOutbox(clientId, answered?.messageId);
-  // A message may have arrived before the outbox drops it.
-  const arrived = new Set(page.map(({ requestName }) => requestName));
+  const arrived = new Set(page.map(({ requestName }) => requestName)); // The outbox learns of it later.
   const unsent = outbox.messages.filter(({ requestName }) => !arrived.has(requestName));
   const name = fullName(client);
   return (

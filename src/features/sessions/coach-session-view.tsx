@@ -19,7 +19,7 @@ import { formatSessionTime } from "@/lib/text/session-times";
 
 const words = attendanceWords;
 
-/** Shows the coach who came to the room, and when. Shows nothing for a session that was held elsewhere. */
+/** Who came to the room, and when, for the coach. Shows nothing for a session that was held elsewhere. */
 function RoomAttendance({ session }: { session: SessionDetails }) {
   const { sessionId, status, isRequest, client } = session;
   const attended = useLive(api.rooms.attended, { sessionId });

@@ -127,7 +127,6 @@ const titleOf = (opened: Opened) =>
 
 type CopyProps = { clientId: Id<"users">; share: Share; opened: Opened };
 
-/** The copy with its files, or the reason why it is not open. */
 function Copy({ clientId, share: { shareId, sealed }, opened }: CopyProps) {
   switch (opened.state) {
     case "open":

@@ -12,7 +12,7 @@ export type Line = FunctionReturnType<typeof api.shares.list>[number];
 
 const words = sharingWords.again;
 
-/** Shares with an earlier coach, which the present coach does not see until the client shares them again. */
+/** Shares with an earlier coach, which the current coach does not see until the client shares them again. */
 export function EarlierShares({ shares }: { shares: readonly Line[] }) {
   const isReadOnly = useIsReadOnly();
   const coach = useLive(api.profile.coach, isReadOnly ? "skip" : {});

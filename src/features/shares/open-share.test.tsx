@@ -29,7 +29,7 @@ afterEach(() => {
   unsealTexts();
 });
 
-/** A copy that an earlier coach had, shown by the entry, which has a photo. `isLost` has it sealed for another vault. */
+/** Shows an earlier coach's copy of an entry with a photo. With `isLost`, the copy is sealed for another vault. */
 async function show({ isLost }: { isLost: boolean }) {
   const [keys, others] = [await openKeys(makeVaultKey()), await openKeys(makeVaultKey())];
   const [vaultId, copyId, key] = [makeVaultId(), makeVaultId(), makeShareKey()];

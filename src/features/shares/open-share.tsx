@@ -33,7 +33,7 @@ const words = shareWords.open;
 type OpenShareProps = {
   shareId: Id<"shares">;
   title: string;
-  /** The present text, if this browser has it. */
+  /** The current text, if this browser has it. */
   current?: ShareCopy;
   onClose: () => void;
 };

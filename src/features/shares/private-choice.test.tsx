@@ -37,7 +37,7 @@ afterEach(() => {
   unsealTexts();
 });
 
-/** The server answers with this key, under an id of its choice. */
+/** A server with this key. `swapFor` replaces the key but not its id. */
 function startServer(first: SharingKey) {
   const toAnswer = ({ publicKey }: SharingKey) => ({
     ...{ keyId: "k1", coachId: "coach", publicKey: publicKey.buffer },
@@ -110,7 +110,7 @@ test("[vault-64] a file that waits is sealed for the coach whose words were show
     return (await openPrivateFile(sealed.sealing, { clientId: "ada", keys }, coach)).state;
   };
   expect(await stateFor(shown)).toBe("open");
-  expect(await stateFor(now)).toBe("damaged"); // For the other key.
+  expect(await stateFor(now)).toBe("damaged"); // It was sealed for the other key.
 
   const write = vi.fn(() => true);
   const texts = { texts: new Map<string, string>(), write };
@@ -129,7 +129,7 @@ test("[vault-64] a file that waits is sealed for the coach whose words were show
   shown?.onSent();
   expect(write).toHaveBeenCalledOnce();
   act(() => setOpenVault({ ...coach, userId: "ada" }));
-  expect(await stateFor(shown)).toBeNull(); // Another vault.
+  expect(await stateFor(shown)).toBeNull(); // The open vault is another one.
 });
 
 test("[vault-64] a changed key that was accepted is asked about again when another has its id", async () => {

@@ -54,9 +54,7 @@ export function PrivateChoice({ isPrivate, onPrivate, onSeal }: PrivacyChoicePro
   );
 }
 
-/**
- * Seals for the coach whose words are shown now, even if the files wait. Uses the vault's keys only while it is open.
- */
+/** Seals for the coach whose words are shown now, even if files wait. Needs the vault to be open at that time. */
 function sealFor({ coach, vault: { userId, vaultId } }: Sealed): SealUpload {
   const liveVault = () => {
     const vault = vaultState() === "open" ? openVault() : null;

@@ -55,7 +55,7 @@ const againWords = sharingWords.again;
 
 type AskShareAllProps = { lines: readonly Line[]; onClose: () => void };
 
-/** Asks whether to share everything that an earlier coach could read with the present one. */
+/** Asks whether to share with the current coach everything that an earlier one could read. */
 function AskShareAll({ lines, onClose }: AskShareAllProps) {
   const client = useConvex();
   const { userId } = useViewer();

@@ -26,9 +26,7 @@ export type Sharing =
   /** Sealed for the coach. `seen` compares the coach's key with the one that the client knows. */
   | { kind: "sealed"; vault: OpenVault; coach: CoachKey; seen: "first" | "same" | "changed" };
 
-/**
- * The coach keys that this client has shared with. They are in the vault, so that all devices of the client know them.
- */
+/** The coach keys that this client has shared with, stored in the vault so that all their devices know them. */
 const coachKeysSlot = (userId: string) =>
   jsonSlot(personKey("coach_keys", userId), (parsed) =>
     (Array.isArray(parsed) ? parsed.map(fieldsOf) : []).map(({ id, content }) => ({

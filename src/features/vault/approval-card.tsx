@@ -25,9 +25,7 @@ const words = vaultWords.newDevice;
 type Request = NonNullable<FunctionReturnType<typeof api.vault.approval>>;
 type Outcome = "refused" | "changed";
 
-/**
- * A new device of the person asks this open one for the vault's key. Takes no focus, so that no key press answers it.
- */
+/** A new device asks this open one for the vault's key. Takes no focus, so that no key press answers it. */
 export function ApprovalCard() {
   const open = useOpenVault();
   const live = useLive(api.vault.approval, {});

@@ -44,7 +44,7 @@ async function keepSettled({ client, open, getToken, signal }: Keeping, disk: Fi
   const stops = [watch.onUpdate(look), followKept(slot, look), store.subscribe(look)];
   for (const kind of ["online", "focus"]) window.addEventListener(kind, look, { signal });
   signal.addEventListener("abort", look);
-  const notified = new Set<string>(); // Refused files of which the person was notified.
+  const notified = new Set<string>(); // Refused files about which the person was notified.
   let hasForgotten = false;
 
   /** Resolves to true while files wait for a connection. */

@@ -24,7 +24,7 @@ test("[vault-14] locks after the chosen minutes without activity in any window, 
   actNow();
   keep(idleLockSlot("ada"), 5);
   vi.advanceTimersByTime(299_000);
-  actNow(); // As another window does.
+  actNow(); // Like activity in another window.
   vi.advanceTimersByTime(299_000);
   expect(lock).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);

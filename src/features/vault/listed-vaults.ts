@@ -5,8 +5,6 @@ import type { FunctionReturnType } from "convex/server";
 import type { OpenVault } from "@/lib/vault/open-vault";
 import type { Opening } from "@/lib/vault/vault-disk";
 
-/** A person's vaults as the server lists them. */
-
 export type ListedVault = FunctionReturnType<typeof api.vault.list>[number];
 
 export const isInUse = ({ leftAt }: ListedVault) => leftAt === undefined;
@@ -25,10 +23,7 @@ export const toOpening = (vault: ListedVault): Opening => ({
   ...(vault.earlier && { earlier: new Uint8Array(vault.earlier) }),
 });
 
-/**
- * Whether a restored backup has made the server forget a renewal: it has fewer earlier keys than the open vault. After
- * a renewal elsewhere it would have more.
- */
+/** Whether a restored backup has undone a renewal: the server then has fewer earlier keys than the open vault. */
 export const isServerBehind = (
   { vaultId, earlier }: Pick<ListedVault, "vaultId" | "earlier">,
   open: Pick<OpenVault, "vaultId" | "keys">,

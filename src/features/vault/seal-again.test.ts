@@ -13,7 +13,7 @@ import { makeVaultKey } from "@/lib/vault/sealing";
 
 import { renewed, someVault } from "../../../tests/support/vault-stage";
 
-/** A server with these answers, which remembers what was sent, by function. */
+/** A server that gives these answers to queries, and lists the mutations that were sent. */
 function answering(answers: Record<string, unknown>) {
   const sent: { to: string; args: Record<string, unknown> }[] = [];
   const client = {

@@ -71,10 +71,7 @@ async function sealRecordingKeys(client: ConvexReactClient, open: OpenVault) {
   }
 }
 
-/**
- * Seals a coach's key pairs with the open vault's key, so that it opens what was shared before. They come from another
- * vault of the coach, or from before a renewal.
- */
+/** Seals a coach's key pairs, of another vault or from before a renewal, with the open vault's key. */
 export async function moveSharingKeys(
   client: ConvexReactClient,
   from: { vaultId: string; keys: RecordKeys },

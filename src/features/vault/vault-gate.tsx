@@ -23,7 +23,7 @@ import type { VaultStore } from "@/lib/vault/vault-store";
 type VaultGateProps = {
   /** The page's title, if its heading is inside the gate. */
   title?: string;
-  /** While locked, shows a line instead of the form; while open, shows nothing about the vault. */
+  /** Shows a line instead of the form while locked, and no status while open. */
   isShort?: boolean;
   /** Whether to offer a vault to a person without one. */
   isOffered?: boolean;

@@ -5,7 +5,6 @@ import { vaultWords } from "@/content/vault";
 import { useVaultState } from "@/lib/kept/use-vault-state";
 import { paths } from "@/lib/pages/paths";
 
-/** On the account page. It stays when the offer was put off. */
 export function VaultLink() {
   const hasOne = useVaultState() !== "none";
   const words = vaultWords.account;

@@ -83,7 +83,6 @@ function IdleLockField() {
   );
 }
 
-/** The parts that load together with this file. */
 export const vaultLate = { ForkList, MoveIn, UnlockForm, VaultRoom };
 
 function VaultRoom() {

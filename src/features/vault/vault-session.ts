@@ -50,10 +50,7 @@ export async function storedOpening({ userId, vaultId }: Owner): Promise<Opening
   return { keyId, keys, ...(earlier && { earlier }) };
 }
 
-/**
- * Whether the server lists an older key than this device has: a backup was restored, or the server shows an old state.
- * The device then uses its own.
- */
+/** Whether the server shows an older key, as after a restored backup. The device then continues with its own. */
 export const isBefore = (listed: Opening, stored: Opening | null) =>
   (listed.earlier?.length ?? 0) < (stored?.earlier?.length ?? 0);
 

@@ -11,7 +11,7 @@ const words = vaultWords.ways;
 
 type WayProps = { icon: ReactNode; name: ReactNode; note?: string; children?: ReactNode };
 
-/** One of the ways to open a vault. */
+/** A row for a way to open the vault, or for a device that has opened it. */
 export function Way({ icon, name, note, children }: WayProps) {
   return (
     <li className="flex min-h-16 items-center gap-4 border-b border-border py-3 [&>svg]:size-6 [&>svg]:shrink-0 [&>svg]:stroke-[1.6] [&>svg]:text-highlight">

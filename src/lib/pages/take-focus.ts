@@ -16,7 +16,7 @@ export function takesFocus(place: HTMLElement): boolean {
   return hasFocus();
 }
 
-/** Focuses the first of these places that can be, or else the page's heading. */
+/** Focuses the first of these places that can take the focus, or else the page's heading. */
 export function focusFirst(...places: string[]): boolean {
   return [...places, "#content h1", "#content"].some((each) => {
     const place = document.querySelector<HTMLElement>(each);

@@ -31,7 +31,7 @@ export type TextLook = {
   font: keyof typeof fonts;
   size: number;
   grey?: Grey;
-  /** Of the paragraph; without it, of the line. */
+  /** The paragraph's direction; if missing, that of the line. */
   direction?: "ltr" | "rtl";
 };
 

@@ -59,9 +59,7 @@ export async function openSealed(
   return opened === null ? null : { title: opened, parts: [], files: [] };
 }
 
-/**
- * The key of a share or a file. The reader is the client if `keys` is null. Returns null if this vault can't open it.
- */
+/** The key of a share or a file, for the client if `keys` is null. Null if this vault can't open it. */
 export const openKey = (
   sealed: SealedKeys,
   place: SharePlace,

@@ -34,7 +34,7 @@ import { stretch } from "@/lib/vault/stretching";
 
 import { json, own, padded, sealed, toHex, unsealed } from "../../../tests/support/second-sealing";
 
-/** A second implementation from docs/vault.md and RFC 9180. What it shared with the product, it would not check. */
+/** A second implementation, from docs/vault.md and RFC 9180. Code shared with the product would go unchecked. */
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Record<

@@ -19,9 +19,7 @@ import {
 import { placeOfShare, type SharePlace } from "@/lib/shares/share-sealing";
 import { fromBase64Url, type Owner, sha256, toBase64Url } from "@/lib/vault/sealing";
 
-/**
- * A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. Loaded by people who share so.
- */
+/** A coach's pair of keys, and a copy's key sealed for it, as docs/vault.md describes. */
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 

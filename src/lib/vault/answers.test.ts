@@ -26,7 +26,7 @@ const write = (store: VaultStore, answers: Record<string, string>, key = sheetKe
 const answersOf = (store: VaultStore, key = sheetKey) =>
   JSON.parse(store.texts.get(key) ?? "null") as unknown;
 
-/** Two devices, of which the first has no connection until it is back. */
+/** Two devices; the first one is offline until `rejoin` is called. */
 async function twoApart() {
   const vault = await someVault();
   const at = server();
@@ -100,7 +100,7 @@ test("[vault-27] letters are on the device at once and become one version at a p
   await expect.poll(async () => (await disk.listRecords(vault.owner.vaultId)).length).toBe(1);
   expect(store.getFacts().waiting).toBe(0);
   expect(at.rows.size).toBe(0);
-  store.end(); // As a page that is killed.
+  store.end(); // Like a page that is killed.
   const again = await openOn(vault, at.line(), disk);
   expect(answersOf(again)).toEqual({ first: "a".repeat(30) });
   await untilSent(again);
@@ -109,7 +109,7 @@ test("[vault-27] letters are on the device at once and become one version at a p
   await expect
     .poll(async () => (await disk.listRecords(vault.owner.vaultId))[0]?.mine)
     .not.toBeNull();
-  again.leave(true); // A page that goes away sends what it has.
+  again.leave(true); // A closing page sends what it has.
   await expect.poll(() => [...at.rows.values()]).toMatchObject([{ version: 2 }]);
 });
 
@@ -194,7 +194,7 @@ function held() {
   return held;
 }
 
-/** A device that has sent something, and gets neither the answer nor a page of the server before it is released. */
+/** A device that has sent a record. It gets the answer and the server's pages only when they are released. */
 async function onItsWay() {
   const vault = await someVault();
   const [at, disk] = [server(), memoryDisk()];

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { answerApproval, askForApproval } from "@/lib/vault/approval";
 import { makeVaultKey, openKeys, vaultKeyOf } from "@/lib/vault/sealing";
 
-/** A second implementation from docs/vault.md alone, and relays that lie. */
+/** Compares the product with a second implementation, made from docs/vault.md alone, and tries relays that lie. */
 
 const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Record<
@@ -71,7 +71,7 @@ function unseal(key: Uint8Array, bytes: Uint8Array) {
   return own(Buffer.concat([decipher.update(bytes.subarray(13, -16)), decipher.final()]));
 }
 
-/** With a key that a test chose. */
+/** The product's form of a device whose key a test chose. */
 async function givenOwn({ pair, hello }: Device) {
   const at = (start: number) => Buffer.from(hello.publicKey.slice(start, start + 32));
   const privateKey = await crypto.subtle.importKey(
@@ -161,7 +161,7 @@ test("[vault-19] a relay that has committed cannot show another key, however man
   for (const shown of [asking.reveal, keyOnly, nonceOnly, device().hello]) {
     const answering = await answerApproval(owner, commitmentOf(committed.hello));
     expect(await answering.meet(shown)).toBeNull();
-    expect(await answering.meet(committed.hello)).toBeNull(); // It takes one.
+    expect(await answering.meet(committed.hello)).toBeNull(); // It accepts only one key.
   }
 });
 

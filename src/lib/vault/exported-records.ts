@@ -5,9 +5,7 @@ import { fitsRecord } from "@/lib/vault/sealing";
 
 /** How an export contains a vault's records, and how they are imported into another vault. */
 
-/**
- * Orders a key's entries as on a device that reads all records from the start, so that equal entries give equal texts.
- */
+/** Orders a key's entries as a device does that reads all records, so that equal entries give equal texts. */
 export function inOrder(userId: string, key: string, text: string): string {
   const at = placeIn(userId, key);
   if (at === null) return text;
@@ -26,7 +24,7 @@ export function inOrder(userId: string, key: string, text: string): string {
 export const exportedName = (key: string, userId: string) =>
   key.replace(userId, "").replace(/^_+|_+$/g, "");
 
-/** Files are imported with their bytes, and coach keys are learned from the server and the coach. */
+/** All kinds except files, which are imported with their bytes, and coach keys, which are confirmed again. */
 const IMPORTED = RECORD_KINDS.filter((kind) => kind !== "journal_files" && kind !== "coach_keys");
 
 /** The importing person's texts by their keys. Null when one of them could not be a record. */

@@ -48,7 +48,6 @@ async function openFileDisk(userId: string): Promise<FileDisk | null> {
 
 const disks = new Map<string, Promise<FileDisk | null>>();
 
-/** Opens the disk once per page. */
 export function fileDiskOf(userId: string): Promise<FileDisk | null> {
   const disk = disks.get(userId) ?? openFileDisk(userId);
   disks.set(userId, disk);

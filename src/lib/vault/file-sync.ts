@@ -108,9 +108,7 @@ export async function forgetUnnamed(kept: readonly { id: string }[], disk: FileD
   }
 }
 
-/**
- * Whether a file that was added at least a day ago has no part waiting here. Only another device could still send it.
- */
+/** Whether, a day after the file was added, no part of it waits here: only another device can still send it. */
 export async function isNowhere(
   { id, added_at: addedAt }: Pick<VaultFile, "id" | "added_at">,
   disk: FileDisk | null,

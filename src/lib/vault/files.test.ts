@@ -66,7 +66,7 @@ const reading = (file: VaultFile, by = userId) =>
 type Row = { vaultId: string; parts: Map<number, Bytes>; isRemoved: boolean };
 type Answer = "stored" | "later" | "lost";
 
-/** As convex/vault/files.ts and convex/fileDoor/vaultParts.ts do. */
+/** Behaves like convex/vault/files.ts and convex/fileDoor/vaultParts.ts. */
 function server() {
   const rows = new Map<string, Row>();
   const rowOf = (fileId: string) => {
@@ -79,7 +79,7 @@ function server() {
     return row;
   };
   const posted: string[] = [];
-  const answers: Answer[] = []; // Then all are stored.
+  const answers: Answer[] = []; // After these, all parts are stored.
   const line: FileLine = {
     add: ({ fileId }) => {
       rowOf(fileId);
@@ -150,7 +150,7 @@ test("[vault-3, vault-37] a part that was cut, changed, exchanged or of another 
   }
   await expect((await reading(file, "ben"))(0)).rejects.toBeInstanceOf(UnreadableFile);
   const longer = await reading({ ...file, size: file.size + 1 });
-  await expect(longer(1)).rejects.toBeInstanceOf(UnreadableFile); // Its end is withheld.
+  await expect(longer(1)).rejects.toBeInstanceOf(UnreadableFile); // The part is shorter than the record says.
   const missing = await readFile(userId, file, () => Promise.resolve(null));
   await expect(missing(0)).rejects.toBeInstanceOf(MissingFile);
   await expect(reading({ ...file, key: "short" })).rejects.toBeInstanceOf(UnreadableFile);
@@ -228,7 +228,7 @@ test("[vault-38] removed, the server deletes it, and this device forgets it when
   await settle(at, left(0));
   expect(at.rowOf(file.id).isRemoved).toBe(true);
   expect(await stage.disk.listFileIds()).toEqual([file.id]);
-  await settle(at, [file]); // Undone.
+  await settle(at, [file]); // The removal was undone.
   expect(at.rowOf(file.id).isRemoved).toBe(false);
   expect(at.rowOf(file.id).parts.size).toBe(2);
   const next = await added(picture());
@@ -259,7 +259,7 @@ test("[vault-38] what a page sealed and never named goes after a day, and nothin
 test("[vault-45] what the device lost before it was sent is perhaps lost a day later, and not while a part of it waits", async () => {
   const [lost, waiting] = [await added(picture()), await added(picture())];
   await stage.disk.forget(lost.id);
-  expect(await isNowhere(lost, stage.disk)).toBe(false); // Its device may still send it.
+  expect(await isNowhere(lost, stage.disk)).toBe(false); // The device that added it may still send it.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + dayMs + 1000 });
   const found = [await isNowhere(lost, stage.disk), await isNowhere(waiting, stage.disk)];
   const withoutDisk = await isNowhere(waiting, null);

@@ -31,7 +31,7 @@ import { memoryDisk } from "@/lib/vault/vault-disk";
 import { json, own, padded, sealed, toHex, unsealed } from "../../../tests/support/second-sealing";
 import { openOn, server, untilSent, userId } from "../../../tests/support/vault-stage";
 
-/** A second implementation from docs/vault.md alone. What it shared with the product, it would not check. */
+/** A second implementation, from docs/vault.md alone. Code shared with the product would go unchecked. */
 
 const hkdf = (secret: Uint8Array, salt: Uint8Array, info: string) =>
   new Uint8Array(hkdfSync("sha256", secret, salt, info, 32));

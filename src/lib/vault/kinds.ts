@@ -16,9 +16,7 @@ import {
 type Part = { value: Entry; madeAt: number };
 
 interface Kind {
-  /**
-   * Whether all records of the kind share one key; otherwise each has its own key, which ends with the record's `of`.
-   */
+  /** Whether all records of the kind share one key. Otherwise each has its own, which ends with its `of`. */
   hasOneKey: boolean;
   /** Stored at every key press, so it is sent only after a pause. */
   isTyped?: boolean;

@@ -95,7 +95,7 @@ test("[vault-13] what is written as a page goes away is there when it is opened 
   expect(alone.texts.get(key)).toBe("the last words");
 });
 
-/** Of a device on which nothing is stored any more. */
+/** The disk of a device that no longer stores anything. */
 function dyingDisk(disk: VaultDisk): VaultDisk {
   const never = () => new Promise<never>(() => undefined);
   return { ...disk, putDraft: never, putRecord: never };

@@ -18,10 +18,7 @@ type LastWords = {
   contents: readonly (Content & { base?: Entry | null })[];
 };
 
-/**
- * A place in the browser's storage, which can be written synchronously. Each page has its own slot, because several can
- * close at the same time.
- */
+/** In the browser's storage, which is synchronous. Each page has a slot, because several can close together. */
 export interface LastPlace {
   slots: () => readonly string[];
   read: (slot: string) => string | null;

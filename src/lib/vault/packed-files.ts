@@ -24,7 +24,6 @@ export async function packEntryFiles(
   { read, onFile, hasSmall = false }: Packing,
 ): Promise<PackedFile[]> {
   const byId = new Map(files.map((file) => [file.id, file]));
-  /** Returns the paths of the packed files, by id. */
   async function pack(wanted: readonly Packable[], open: OpenBlob, onEach: Packing["onFile"]) {
     const { packed } = await packFiles(zip, wanted, {
       onFile: onEach,

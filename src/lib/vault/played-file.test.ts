@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As public/service-worker.js asks. */
+/** Asks as public/service-worker.js does. */
 const ask = (address: string, range = "bytes=0-") =>
   new Promise<RangeAnswer | null>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -174,7 +174,7 @@ test("[vault-78] a part that could not be loaded is asked for again; one that is
   answers.push(new UnreadableFile());
   expect(await ask(address, `bytes=${2 * filePartBytes}-`)).toBeNull();
   expect(onTrouble).toHaveBeenLastCalledWith("unreadable");
-  expect(await ask(address)).toBeNull(); // Nothing of it any more.
+  expect(await ask(address)).toBeNull(); // The address no longer answers.
   const other = await playing((number) =>
     number === 0 ? read(0) : Promise.reject(new MissingFile()),
   );

@@ -50,7 +50,6 @@ export function recordsOf({ owner, keys, disk, onEarlier }: Making) {
   const read = async (name: string): Promise<StoredRecord> =>
     (await disk.getRecord(vaultId, name)) ?? blankRecord(name);
 
-  /** Opens a record and reads its content. */
   async function say(name: string, version: number, sealed: Bytes | null, by = keys) {
     const text = sealed && (await openRecord(by, place(name, version), sealed));
     return text === null ? null : readContent(text);
@@ -129,8 +128,7 @@ export function followPages({ line, disk, vaultId, take, onFailed }: Following) 
   let following = {}; // Pages requested before a restart are ignored, because what they lack is not missing.
   let stop = () => {};
   let isEnded = false;
-  // During a whole reading: the records that the server had and that have not come yet.
-  let left: Set<string> | null = null;
+  let left: Set<string> | null = null; // Those that a whole reading has not found yet.
 
   function inOrder(act: () => unknown) {
     turn = turn.then(act).then(() => undefined, onFailed);

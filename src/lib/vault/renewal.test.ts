@@ -29,7 +29,7 @@ const many = ["one", "two", "three"];
 const someReflections = JSON.stringify(many.map((id) => reflection(id, `words ${id}`)));
 const offline = () => false;
 
-/** Written by the key from before, on a disk of a device and on the server. */
+/** Records sealed with the key from before the renewal, on a device's disk and on the server. */
 async function writtenBefore() {
   const [before, at, disk] = [await someVault(), server(), memoryDisk()];
   const a = await openOn(before, at.line(), disk);
@@ -115,13 +115,13 @@ test("[vault-33] a renewal that is killed at any step loses nothing, and ends on
     const { before, at, disk, a } = await writtenBefore();
     a.end();
     forgetStore(a);
-    const away = await openOn(before, at.line(offline), disk); // Not sent before the renewal.
+    const away = await openOn(before, at.line(offline), disk); // Its words are not sent before the renewal.
     writeEntries(away, "written offline");
     away.write(draftKey, "a draft");
     await away.flush();
     const isNoted = async () =>
       (await disk.listRecords(before.owner.vaultId)).some(({ sent = [] }) => sent.length > 0);
-    await expect.poll(isNoted, { interval: 1 }).toBe(true); // A page that is gone writes no more.
+    await expect.poll(isNoted, { interval: 1 }).toBe(true); // After `end` the page would not note it.
     away.end();
     forgetStore(away);
     const after = await renewed(before, "next");
@@ -132,13 +132,13 @@ test("[vault-33] a renewal that is killed at any step loses nothing, and ends on
       await expect.poll(at.countEarlier, { interval: 1 }).toBe(0);
       await store.flush();
     });
-    opening.catch(() => undefined); // It never ends where it is killed.
+    opening.catch(() => undefined); // It never ends if it is killed.
     await Promise.race([opening, dying.death]);
     const isWhole = !dying.isDead();
 
     const other = await openOn(after, at.line(undefined, "next"), memoryDisk());
     await untilRead(other);
-    await expect.poll(at.countEarlier).toBe(0); // What was left is done there.
+    await expect.poll(at.countEarlier).toBe(0); // The other device seals the rest.
     expect(contentsOf(other, reflectionsKey).toSorted(), String(limit)).toEqual(
       many.map((id) => `words ${id}`).toSorted(),
     );
@@ -224,7 +224,7 @@ test("[vault-36] a backup from before a renewal is restored: what was written si
   writeEntries(open, "since the restoration");
   await expect.poll(() => open.getFacts().trouble).toBe("server");
   expect(contentsOf(open)).toEqual(["since the restoration"]);
-  const away = await openOn(before, at.line(), memoryDisk()); // Locked since before the renewal.
+  const away = await openOn(before, at.line(), memoryDisk()); // It was locked before the renewal.
   await untilRead(away);
   expect(contentsOf(away)).toEqual([]);
   away.write(reflectionsKey, JSON.stringify(many.map((id) => reflection(id, `later ${id}`))));

@@ -60,10 +60,7 @@ async function wrappingKey(secret: Bytes, salt: Bytes, kind: WrapKind): Promise<
 export const passkeyInput = ({ userId, vaultId }: Owner) =>
   utf8(JSON.stringify(["passage-vault", vaultFormat, "passkey", userId, vaultId]));
 
-/**
- * `secret` is the stretched passphrase, the number behind the recovery words, the passkey's secret, or the one that two
- * devices agreed on.
- */
+/** `secret` is the stretched passphrase, the recovery words' number, a passkey's secret, or two devices' shared one. */
 type Wrapping = { owner: Owner; kind: WrapKind; secret: Bytes; salt: Bytes };
 
 export async function wrapVaultKey(key: Bytes, { owner, kind, secret, salt }: Wrapping) {
@@ -106,10 +103,7 @@ export async function openKeys(vaultKey: Bytes): Promise<OpenKeys> {
 const placeOfEarlier = ({ userId, vaultId }: Owner) =>
   boundTo("passage-vault", vaultFormat, "key", "earlier", userId, vaultId);
 
-/**
- * Seals the vault keys from before a renewal with the present one, latest first. The oldest key stays in any case,
- * because record names are derived from it.
- */
+/** Seals the earlier vault keys, latest first. The oldest always stays, because record names are derived from it. */
 export function sealEarlier({ records }: OpenKeys, owner: Owner, vaultKeys: readonly Bytes[]) {
   const [last, first] = [vaultKeys.slice(0, earlierKeysMax - 1), vaultKeys.slice(-1)];
   const kept = vaultKeys.length > earlierKeysMax ? [...last, ...first] : vaultKeys;

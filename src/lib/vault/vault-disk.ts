@@ -26,9 +26,7 @@ export type StoredRecord = {
   onServer: number;
   /** The next version, which was written here and is not on the server yet. */
   mine: Bytes | null;
-  /**
-   * Hashes of the texts that were sent as the next version: the server may have one of them, while a newer one is here.
-   */
+  /** Hashes of what was sent as the next version. The server may have one of them while `mine` is newer. */
   sent?: readonly string[];
 };
 

@@ -42,7 +42,7 @@ test("[vault-6] what one device writes the other reads, in order, and a deletion
   expect(JSON.parse(b.texts.get(reflectionsKey) ?? "")).toEqual(both);
   b.write(reflectionsKey, JSON.stringify([both[0]]));
   await expect.poll(() => contentsOf(a, reflectionsKey)).toEqual(["newer"]);
-  a.write(reflectionsKey, JSON.stringify(both)); // Its undo puts it back where it was.
+  a.write(reflectionsKey, JSON.stringify(both)); // An undo restores it in its old place.
   await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["newer", "older"]);
   expect(b.changed).toContain(reflectionsKey);
   expect(a.getFacts()).toMatchObject({ forks: [], refused: 0, trouble: null });
@@ -64,7 +64,7 @@ test("[vault-6] a new device reads everything, a page at a time, and then only w
     .toBe(at.rows.size);
 });
 
-/** Two devices of a person; `part` takes the connection from the first one, and `rejoin` gives it back. */
+/** A person's two devices. `part` disconnects the first one, and `rejoin` connects it again. */
 async function twoDevices({ lineOfA = (line: VaultLine) => line, diskOfB = memoryDisk() } = {}) {
   const vault = await someVault();
   const at = server();
@@ -83,7 +83,7 @@ async function twoDevices({ lineOfA = (line: VaultLine) => line, diskOfB = memor
   };
 }
 
-/** Something that waits from when it is held until it is released. */
+/** A step that a test can hold: after `hold`, `passed` resolves only on `release`. */
 function stop() {
   const waiting = { until: Promise.resolve(), release: () => {}, isReached: false };
   return {
@@ -152,7 +152,7 @@ test.each(["read", "stored"])(
     work.hold();
     writeEntries(a, "It rained all day. I stayed.");
     await untilSent(a);
-    await work.isHolding(); // B has the version.
+    await work.isHolding(); // B has received the version.
     writeEntries(b, "It rained. I stayed in bed.");
     work.release();
     for (const store of [a, b]) {
@@ -294,7 +294,7 @@ test("[vault-6] after a restored backup the devices put back what they have", as
   await expect.poll(() => contentsOf(a)).toEqual(["four"]);
 });
 
-/** Written, then backed up, then more is written, and then the backup is restored. */
+/** A device that has written more since the server's backup. `goBack` restores the backup. */
 async function aheadOfServer() {
   const [vault, at, disk] = [await someVault(), server(), memoryDisk()];
   const a = await openOn(vault, at.line(), disk);
@@ -439,7 +439,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     await Promise.race([moveIn({ store: first, clear, remove }), dying.death]);
     first.end();
     forgetStore(first);
-    // What is no longer in clear opens from the device alone.
+    // What was removed from the clear texts opens from the device alone.
     for (const key of removed) {
       const alone = await openOn(
         vault,

@@ -163,9 +163,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     }
   }
 
-  /**
-   * "behind": another device's version came first, and should be here by now. If not, a backup was restored unnoticed.
-   */
+  /** "behind": another device's version came first and should be here now. If not, a backup was restored. */
   async function lookAgain({ name, sealed, after }: SentRecord) {
     await pages.settled();
     const { onServer, mine } = await read(name);
@@ -243,7 +241,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     }
     const known = contents.get(idOf(theirs));
     if (version < row.version) {
-      // A backup was restored, or somebody shows an old state: this device goes on with what it has.
+      // A backup was restored, or somebody shows an old state: this device keeps what it has.
       refused.add(name);
       if (known) await keepOwn({ ...row, onServer: version }, known);
       return null;
@@ -382,9 +380,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     taken.splice(0).forEach(last.remove);
   }
 
-  /**
-   * Takes what closed pages left, as if it were written here. If two changed the same entry, both versions are kept.
-   */
+  /** Takes what closed pages left, as if written here. If two changed one entry, both versions are kept. */
   async function takeLast() {
     const left = await last.readOthers();
     if (hasEnded()) return;

@@ -15,10 +15,7 @@ export interface Versions {
   merge?: (base: Entry | null, mine: Entry, theirs: Entry) => Entry;
 }
 
-/**
- * Texts with a title, which are not merged until the person decides. Dates do not count: they may differ between
- * devices that wrote the same words.
- */
+/** Texts with a title, joined only on request. Dates do not count: they may differ although the words are the same. */
 export const textVersions: Versions = {
   isSame: isSameText,
   weave: (base, mine, theirs) => {

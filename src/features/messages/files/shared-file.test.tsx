@@ -30,7 +30,7 @@ afterEach(() => {
   stage.isAway = false;
 });
 
-/** One whose vault is open. */
+/** Opens a vault of this person. */
 async function vaultOf(userId: string) {
   const { keys, owner } = await someVault();
   const { vaultId } = owner;

@@ -26,7 +26,7 @@ const dialog = (
   </ConvexProvider>
 );
 
-/** Sends what is kept. Returns how to let the server have it. */
+/** Sends the kept recording. `arrive` lets the server answer. */
 function send() {
   let answer = (_: Response): void => undefined;
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));

@@ -67,7 +67,7 @@ type CallStageProps = {
   openBeside: ReactNode;
 };
 
-/** The other person's picture with the own one in its corner, and the buttons of the call. */
+/** The other person's picture, this person's own in its corner, and the buttons of the call. */
 export function CallStage(props: CallStageProps) {
   const { room, media, side, sessionId, other, onLeave, openBeside } = props;
   const { call, other: guest } = otherSideOf(room);

@@ -49,7 +49,7 @@ test("[room-61] a chosen device that goes away gives way to the default", () => 
   expect(chosen).toMatchObject({ chosen: "h", gone: null });
   const lost = followOutputs(chosen, alone);
   expect(lost).toMatchObject({ chosen: "", gone: "Headphones" });
-  expect(followOutputs(lost, alone).gone).toBe("Headphones"); // Until the person goes on.
+  expect(followOutputs(lost, alone).gone).toBe("Headphones"); // It stays until the person continues.
   expect(chooseOutput(lost, "s")).toMatchObject({ chosen: "s", gone: null });
 });
 

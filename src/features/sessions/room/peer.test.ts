@@ -50,7 +50,7 @@ test("[room-64] one side looks for a new way after a cut, again and again until 
   become("connected");
   become("disconnected");
   await pass(1);
-  expect(connection.restartIce).not.toHaveBeenCalled(); // It often comes back without that.
+  expect(connection.restartIce).not.toHaveBeenCalled(); // The connection often recovers without a restart.
   await pass(2);
   expect(connection.restartIce).toHaveBeenCalledTimes(1);
   become("connecting");

@@ -349,7 +349,7 @@ const bad = { lostPercent: 12, roundTripMs: 1200, bitrate: 120_000 };
 const good = { lostPercent: 4, roundTripMs: 700 };
 
 export type LineState = {
-  /** The own picture is not sent, so that the sound gets through. */
+  /** This window's picture is not sent, so that the sound gets through. */
   isThin: boolean;
   /** How many samples in a row speak for the opposite state. */
   streak: number;
@@ -366,9 +366,7 @@ export const wideLine: LineState = {
   patience: 0,
 };
 
-/**
- * The state after one more sample. Without a picture the estimated bitrate does not grow, so it counts only with one.
- */
+/** The state after one more sample. The bitrate counts only with a picture, because it does not grow without one. */
 export function stepLine(line: LineState, sample: Sending): LineState {
   const { lostPercent, roundTripMs, bitrate } = sample;
   const { isThin, goodNeeded } = line;

@@ -27,7 +27,7 @@ export function StageNotes({ media, room }: { media: Media; room: Room }) {
         act={controls.hearAgain}
         onAct={speaker.goOn}
       />
-      {/* The own picture is not sent; the button sends it in any case. */}
+      {/* This person's own picture is not sent; the button sends it anyway. */}
       <Note said={isThin ? words.thin : null} act={controls.showAgain} onAct={room.showAgain} />
     </>
   );

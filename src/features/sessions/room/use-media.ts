@@ -28,10 +28,7 @@ function problemOf(error: unknown): MediaProblem {
   return name === "NotReadableError" || name === "AbortError" ? "busy" : "missing";
 }
 
-/**
- * Microphone, camera, screen and speaker of this window. Each is requested separately, so that one that is missing does
- * not affect the others.
- */
+/** This window's microphone, camera, screen and speaker, each requested separately, because one may be missing. */
 export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
   const [audio, setAudio] = useState(() => nothing(true));
   const [video, setVideo] = useState(() => nothing(wantsCamera));
@@ -139,9 +136,7 @@ export function useMedia({ wantsCamera }: { wantsCamera: boolean }) {
     video,
     screen,
     hasSound: audio.track !== null && audio.isOn && !audio.isHeld,
-    /**
-     * A phone call uses the microphone. On a computer it is more likely a mute switch, and the person still listens.
-     */
+    /** A phone call uses the microphone. On a computer it is more likely a mute switch: the person still listens. */
     isPaused: audio.isHeld && window.matchMedia("(pointer: coarse)").matches,
     /** The picture that others may see. */
     picture: screen ?? (video.isHeld ? null : video.track),

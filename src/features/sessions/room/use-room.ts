@@ -68,9 +68,7 @@ export function useRoom({ of, onMute }: RoomNeeds) {
 
   const isOut = isClosed || (isTaken && seats.own === null);
   return {
-    /**
-     * "taken": the person is in the room in another window. "out": they are no longer in it, without having left it.
-     */
+    /** "taken": the person is in another window. "out": they are no longer in the room, without having left it. */
     place: isOut ? ("out" as const) : isTaken ? ("taken" as const) : place.state,
     aheadMs: inside?.aheadMs ?? 0,
     isIn,
