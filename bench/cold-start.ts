@@ -7,8 +7,8 @@ import type { OpenSeat } from "./people";
 const refusedMs = 500;
 
 /**
- * From the start of the process to a client's first results. The client tries from the first moment: at once again
- * while nothing listens, after a pause when it was answered and refused.
+ * From the start of the process to a client's first results. The client tries from the first moment: again at once
+ * while nothing listens, and after a pause when the server answered and refused.
  */
 export async function measureColdStart(
   line: (port: number) => readonly string[],

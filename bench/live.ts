@@ -33,7 +33,7 @@ class Sightings {
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? (value as { text: string }[]).map(({ text }) => text) : [];
 
-/** Waits until all of these have their first results. */
+/** Waits until each client has the first results of its queries. */
 async function subscribeAll(
   clients: WireClient[],
   queriesOf: (index: number) => { path: string; args: object }[],

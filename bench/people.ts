@@ -37,7 +37,10 @@ export const openBareSeat: OpenSeat = async (url, thread) => {
   return seat;
 };
 
-/** A person who shows their last fifty lines and how many are unread, in the way that `unread` names. */
+/**
+ * Opens a person's seat, which shows their last fifty lines and how many are unread. `unread` is the way to count
+ * these.
+ */
 export const openEngineSeat =
   (unread: "tallied" | "counted"): OpenSeat =>
   async (url, thread) => {
@@ -114,7 +117,9 @@ class Sightings {
     if (sent.byCoach) this.#note(sent.at);
   }
 
-  /** Many lines may have gone through the coach's last fifty between two frames: one shows that it saw all before it. */
+  /**
+   * Between two frames more lines may arrive than the coach's fifty, so a line that is shown counts for all before it.
+   */
   byCoach(upTo: number) {
     for (; this.#seenByCoach <= upTo; this.#seenByCoach += 1) {
       const sent = this.#sent[this.#seenByCoach];
@@ -128,7 +133,7 @@ class Sightings {
     this.latenciesMs.push(performance.now() - at);
   }
 
-  /** Lines that nobody was shown in time count with the time they have waited. */
+  /** Lines that were not shown in time count with the time they have waited. */
   async settle(withinMs: number): Promise<number[]> {
     const endMs = performance.now() + withinMs;
     while (this.latenciesMs.length < this.#sent.length && performance.now() < endMs)

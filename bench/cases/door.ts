@@ -7,7 +7,7 @@ import type { Figure } from "../figures";
 const triesOfEach = 200;
 /** After this time the server sends this network another email, and attempts at each address have expired. */
 const betweenTriesMs = 3 * 60_000;
-/** So that writing the email to a known address does not overlap with the next try. */
+/** The pause before a try, so that it does not overlap with writing the email of the try before. */
 const restMs = 20;
 
 const password = "quiet-harbour-42";
@@ -64,8 +64,8 @@ interface Pair {
 }
 
 /**
- * Pairs each known address with an unknown one of the same length, in an order without a rhythm. A slow phase of the
- * machine slows both of a pair.
+ * Pairs each known address with an unknown one of the same length, in a random order. A slow phase of the machine slows
+ * both of a pair.
  */
 async function compare(
   portal: Portal,

@@ -15,7 +15,7 @@ const [documentsAtOnce, documentsOfThread] = [10_000, 100];
 const sendsPerSecond = 20;
 const starts = 3;
 
-/** A folder that is paged, beside a small one with the same people at work. */
+/** Compares a folder so large that it is read page by page with a small one, with the same people at work. */
 export async function large(isShort: boolean): Promise<Figure[]> {
   const documents = isShort ? 130_000 : 300_000;
   const small = await inFolder(async (folder) => {

@@ -53,7 +53,7 @@ interface Measured {
 interface Contestant {
   name: string;
   start: (dataDir: string) => Promise<Child>;
-  /** The command that starts it alone on a port, without the bench. */
+  /** The command that starts the contestant alone on a port, without the bench. */
   line: (dataDir: string) => Promise<(port: number) => readonly string[]>;
   open: OpenSeat;
   fill: (url: string, people: number) => Promise<void>;
@@ -97,7 +97,7 @@ const contestants = [
   engine("counted", (share) => Math.floor(share * countedMax)),
 ];
 
-/** The contestants in turns, so that the machine's slow minutes meet all of them. */
+/** Measures the contestants in turns, so that a slow minute of the machine affects all of them. */
 export async function people(extent: Extent): Promise<Figure[]> {
   await buildEngine();
   const measured = new Map<Contestant, Measured[]>(contestants.map((one) => [one, []]));

@@ -22,7 +22,7 @@ import type { Figure } from "../figures";
 
 const password = "quiet-harbour-42";
 const socketCount = 1_000;
-/** One person may have 20, and one of them is the page. */
+/** A person may have 20 sockets, and the page uses one of them. */
 const socketsOfOne = 19;
 const messagesPerSecond = 50;
 const measuredSeconds = 20;
@@ -61,7 +61,7 @@ async function openWithPeople(
 /** Everybody has the same password here. */
 const clientOf = ({ client }: ProductProcess): WayIn => ({ email: client.email, password });
 
-/** As many as a busy practice has: signed in as far as people may have sockets, the others as visitors. */
+/** Opens as many sockets as a busy practice has: as many signed in as the people may have, the others as visitors. */
 async function openSockets(url: string, tokens: readonly string[]): Promise<WireClient[]> {
   const options = { comesBack: true, comesBackQuickly: true };
   const openOne = async (index: number) => {
@@ -188,7 +188,7 @@ async function writeFor(clients: readonly WireClient[], isOver: () => boolean): 
   return await Promise.all(waits);
 }
 
-/** The copy of a large practice while people write, and the next ones when nothing has changed. */
+/** Backs up a large practice while people write, and then again when nothing has changed. */
 export async function backup(): Promise<Figure[]> {
   const { product, tokens } = await openWithPeople(demoCopies);
   const scratch = await mkdtemp(join(tmpdir(), "bench-backup-"));
@@ -212,7 +212,7 @@ export async function backup(): Promise<Figure[]> {
     await copying;
     const tookMs = performance.now() - startedMs;
     await pause(1_000);
-    await back(); // with what was written meanwhile
+    await back(); // includes what was written during the first backup
     const before = await bytesBelow(place);
     await pause(1_000);
     await back();
@@ -243,7 +243,10 @@ export async function backup(): Promise<Figure[]> {
 
 const of = makeFunctionReference<"query", { writer: string }, Halves>("ledger:of");
 
-/** kill -9 and the loss of the data folder at a random moment of the real interval; the backups are what is left. */
+/**
+ * Kills the server and deletes its data folder at a random moment between two shipments of the log. Only the backup and
+ * the shipped log are left.
+ */
 export async function lostDisk(): Promise<Figure[]> {
   await buildWhatIsStale();
   const losses: number[] = [];

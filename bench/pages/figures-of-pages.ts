@@ -15,7 +15,7 @@ const PROMISED_SIZE = 10;
 /** The cost of the coach's pages for three sizes of the practice, to show growth. Returns whether every bound holds. */
 export async function benchPages(): Promise<boolean> {
   await buildWhatIsStale();
-  const today = addDays(new Date().toISOString().slice(0, 10), -1); // like the demo
+  const today = addDays(new Date().toISOString().slice(0, 10), -1); // as in the demo
   const rows: Row[] = [];
   for (const [column, size] of SIZES.entries()) {
     const practice = await servePractice(size, today);

@@ -70,7 +70,7 @@ export const talliedOfAll = query({
   handler: async (ctx) => (await tallyOf(ctx, EVERYBODY))?.unread ?? 0,
 });
 
-/** The same count from the lines themselves. */
+/** Counts the unread lines of a thread from the lines themselves. */
 export const counted = query({
   args: { thread: v.number() },
   handler: async (ctx, { thread }) => {

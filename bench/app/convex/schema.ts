@@ -1,7 +1,7 @@
 import { defineSchema, defineTable } from "convex/server";
 import { v } from "convex/values";
 
-/** Like a practice's conversations, without people: one thread for each number. */
+/** The conversations of a practice, with a number for each thread in place of people. */
 export default defineSchema({
   messages: defineTable({
     thread: v.number(),
