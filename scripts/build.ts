@@ -8,7 +8,7 @@ Builds the site into dist/web and the server into dist/engine, or one of them.`)
   process.exit(0);
 }
 
-// Then the start that waits for this build has ended.
+// A start that waits for this build disconnects when it ends.
 process.once("disconnect", () => process.exit(1));
 process.channel?.unref();
 

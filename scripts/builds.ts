@@ -38,7 +38,8 @@ const isStale = (built: string, sources: readonly string[]) =>
 
 /** Returns the hash of the list of its files. */
 export async function buildWeb(): Promise<string> {
-  const { build: buildSite } = await import("vite"); // only here: it takes longer to load than a start without a build
+  // Imported here, because it takes longer to load than a start without a build.
+  const { build: buildSite } = await import("vite");
   await buildSite({ logLevel: "warn", build: { outDir: webDir, emptyOutDir: true } });
   await putFirstPage(join(webDir, "index.html"));
   await putAppIcons(webDir);
@@ -189,12 +190,15 @@ export async function buildWhatIsStale(say: Say = () => undefined) {
   );
 }
 
-/** In a process of its own, so that its memory, most of a GiB for the site, is free again before the server starts. */
+/**
+ * Builds in a process of its own, so that its memory, most of a GiB for the site, is free again before the server
+ * starts.
+ */
 async function buildApart(name: string) {
   const words = ["--import", "tsx", "scripts/build.ts", name];
   const child = spawn(process.execPath, words, {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_ENV: "production" }, // Tests that run this have another one.
+    env: { ...process.env, NODE_ENV: "production" }, // The tests that run this have another value.
   });
   const code = await new Promise((ended) => child.on("close", ended));
   if (code !== 0) throw new Error(`The ${name} could not be built.`);

@@ -1,6 +1,6 @@
 /** Says in one line why nothing starts here. It runs before everything else, so that any version of Node can read it. */
 const [major, minor] = process.versions.node.split(".").map(Number);
-const leastMinor = { 20: 19, 22: 12 }; // Vite's minimum; delete 20 when it goes
+const leastMinor = { 20: 19, 22: 12 }; // Vite's minimum; remove 20 when Vite drops Node 20
 const isOldNode = major < 20 || major === 21 || minor < leastMinor[major];
 
 if (process.platform === "win32") {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Throws without a history, and says nothing. */
+/** Throws where there is no history. Git's own errors are not printed. */
 export const git = (...words: string[]) =>
   execFileSync("git", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 
@@ -13,7 +13,7 @@ export function currentCommit(): string | null {
   }
 }
 
-/** Null where the files are not those of a commit. */
+/** Null without a history, or when a file differs from the commit. */
 export function cleanCommit(): string | null {
   const commit = currentCommit();
   return commit === null || git("status", "--porcelain") !== "" ? null : commit;

@@ -111,7 +111,7 @@ const VERDICTS = new Set(["read", "insert", "change", "remove"]);
 /** A rule returns true, a field may change, or a parent is not checked. */
 function loosenRule(node: ts.PropertyAssignment, replace: Replace) {
   const name = node.name.getText();
-  if (/^v\./.test(node.initializer.getText())) return; // A column of that name.
+  if (/^v\./.test(node.initializer.getText())) return; // This is a column with the name of a rule.
   if (VERDICTS.has(name) && node.initializer.getText() !== "() => true") {
     replace(node.initializer, "() => true");
   }

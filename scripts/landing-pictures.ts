@@ -13,7 +13,7 @@ const SHORT_PHONE = { width: 390, height: 844 };
 /** Wide enough for a metric's form to be one row. */
 const WIDE_PHONE = { width: 520, height: 2600 };
 const heightOfWidth = 4 / 5;
-/** Of a picture: twice what a phone's screen shows. */
+/** The size of a picture: twice what a phone's screen shows. */
 const PICTURE = { width: 780, height: 624 };
 const bytesMax = 25_000;
 const QUALITIES = [0.86, 0.8, 0.74, 0.68, 0.6, 0.5];
@@ -85,7 +85,7 @@ const SHOTS: Record<string, Shot> = {
   },
 };
 
-/** Adds what happened since, in the words of the demo's people. */
+/** Adds what the pictures show and the demo lacks, in the words of the demo's people. */
 async function liveOn(portal: DemoPortal) {
   const [asClient, asCoach] = await Promise.all([
     callAs(portal, portal.client),

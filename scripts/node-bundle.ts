@@ -5,7 +5,7 @@ export const nodeBundle = {
   bundle: true,
   platform: "node",
   format: "esm",
-  target: "node20", // "node22" when Node 20 goes
+  target: "node20", // becomes "node22" when Node 20 goes
   packages: "external",
   logLevel: "warning",
 } as const satisfies BuildOptions;

@@ -6,7 +6,7 @@ type Surroundings = Readonly<Record<string, string | undefined>>;
 export class StartRefusal extends Error {}
 
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
-/** The engine's. */
+/** The engine's default. */
 const defaultPort = "3210";
 /** Reserved names, at which nobody has a mailbox (RFC 2606 and 6761), and the one in the docs' own commands. */
 const placeholder =

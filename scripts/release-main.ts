@@ -18,7 +18,8 @@ const places = {
 const settingsFile = "/etc/passage/passage.env";
 
 const [command = "", ...typed] = process.argv.slice(2);
-// The service gets them from systemd; a command typed by hand would miss the bucket, the address and email.
+// The service gets its settings from systemd. Without this, a command typed by hand would miss the bucket, the address
+// and the email settings.
 if (command === "admin")
   for (const [name, text] of Object.entries(readSettings(settingsFile))) process.env[name] ??= text;
 try {

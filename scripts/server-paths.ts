@@ -2,7 +2,7 @@ import type { ProxyOptions } from "vite";
 import http from "../convex/http";
 import { localMailbox } from "./command-words";
 
-/** The engine's own, beside what the functions' routes and the local mailbox add. */
+/** The engine's own paths. The functions' routes and the local mailbox add others. */
 const enginePaths = ["/api/*", "/health", "/metrics", "/version"];
 
 const mailboxPaths = localMailbox

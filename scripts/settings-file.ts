@@ -14,7 +14,7 @@ export function parseSettings(text: string): Record<string, string> {
   );
 }
 
-/** Of a file that may be missing, or closed to this user. */
+/** Returns no settings when the file is missing or closed to this user. */
 export function readSettings(path: string): Record<string, string> {
   try {
     return parseSettings(readFileSync(path, "utf8"));

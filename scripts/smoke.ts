@@ -38,7 +38,7 @@ function nodeOf(major: string): string {
   return program;
 }
 
-/** Its output; ends this process when it fails. */
+/** Returns the program's output. Ends this process when the program fails. */
 function run(program: string, words: readonly string[]): string {
   const { status, stdout } = spawnSync(program, words, {
     encoding: "utf8",
@@ -49,7 +49,7 @@ function run(program: string, words: readonly string[]): string {
   process.exit(1);
 }
 
-/** Away from this folder and its packages, as on a server. */
+/** Unpacks the release away from this folder and its packages, as on a server. */
 function unpackRelease(to: string): string {
   console.log("Making a release.");
   const made = run("npm", ["run", "--silent", "release", "--", "--trial"]);

@@ -30,7 +30,9 @@ export interface Outcome {
 export const isFailed = ({ result }: Outcome) => result === "FAILED";
 
 interface Options {
-  /** How many at once. The first prints while it runs; others beside it when they end, and only tests and failures. */
+  /**
+   * How many run at once. The first prints while it runs, the others when they end, and then only tests and failures.
+   */
   atOnce?: number;
   /** Whether a stage that fails is repeated once, alone on the machine. */
   repeats?: boolean;

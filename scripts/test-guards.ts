@@ -121,7 +121,7 @@ const vitest = await createVitest(
   },
 );
 
-/** Those that this process runs with every guard in place. */
+/** The test files that this process runs with every guard in place. */
 const ownFiles = (await vitest.globTestSpecifications())
   .map(({ moduleId }) => moduleId)
   .sort()
@@ -214,7 +214,7 @@ async function take(taken: readonly Look[]): Promise<TestModule[]> {
   });
 }
 
-/** Of these guards, those that no test chosen by `choose` detects. */
+/** Returns those of the guards that no test chosen by `choose` detects. */
 async function findUnnoticed(
   guards: readonly Guard[],
   choose: (test: AccessTest, guard: Guard) => boolean,
@@ -249,7 +249,7 @@ const guards = FILES.flatMap((file, index): Guard[] => {
   .filter(guardChoice(sampleEvery))
   .filter((_, index) => isOwn(index));
 
-/** What a run with every guard in place has learned, for the next draw at the same commit. */
+/** Keeps what a run with every guard in place has learned, for the next run at the same commit. */
 const learnedFile = "node_modules/.cache/passage/access-tests.json";
 const commit = cleanCommit();
 const learned = readLearned() ?? (await fromAllParts(await learnOwn())).flat();

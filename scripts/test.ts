@@ -48,7 +48,7 @@ const guards = (words: string): Stage => ({
   run: `tsx scripts/test-guards.ts ${words}`,
 });
 const engineTests = ["engine", "conformance", "deploy", "convex-on-engine"];
-/** Its tests wait much, for kills and processes; guards are removed meanwhile. */
+/** The engine's tests wait much, for kills and processes, so the tests of its guards run beside them. */
 const engine: Stage[] = [
   { name: "engine", run: { projects: engineTests, workers } },
   { name: "guards of the engine", run: "tsx scripts/test-engine-guards.ts" },
@@ -71,14 +71,14 @@ const groups: { stages: Stage[]; atOnce: number }[] = [
 if (isAll) {
   const together: Stage[] = [
     journeys("other journeys", otherJourneys()),
-    { name: "start", run: "tsx scripts/smoke.ts" }, // It waits much: for npm, servers and windows.
+    { name: "start", run: "tsx scripts/smoke.ts" }, // It mostly waits: for npm, servers and windows.
   ];
   const alone = [measured, { name: "processor time", run: { projects: ["measured"], workers: 1 } }];
   groups.push({ stages: together, atOnce: 2 }, { stages: alone, atOnce: 1 });
 }
 
 const startedAt = performance.now();
-// Otherwise two stages beside each other might build the site at once, into the same folder.
+// Otherwise two stages might build the site at the same time, into the same folder.
 if (isRest) await buildWhatIsStale(console.log);
 const outcomes: Outcome[] = [];
 for (const { stages, atOnce } of groups) {

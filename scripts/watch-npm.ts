@@ -1,8 +1,8 @@
 const lookEveryMs = 500;
 
 /**
- * Calls `ended` once npm has ended, which may happen without a signal. Without npm a process may outlive its parent, as
- * in the background.
+ * Calls `ended` once npm has ended, which may happen without a signal. A process that npm did not start may outlive its
+ * parent, as in the background.
  */
 export function watchNpm(ended: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
