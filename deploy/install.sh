@@ -44,11 +44,11 @@ within=${PASSAGE_READY_WITHIN:-60}
 units=/etc/systemd/system
 [ "$(id -u)" = 0 ] || refuse "Run this as root."
 
-# Both links change by a rename, so that at no moment one is missing.
+# Both links change by a rename, so that neither is missing at any moment.
 link() { ln -sfn "$1" "$program/$2.new" && mv -T "$program/$2.new" "$program/$2"; }
 linked() { readlink "$program/$1" 2>/dev/null || true; }
 
-# In place of what the file says, by a rename.
+# Sets one setting. The file is replaced by a rename.
 set_to() {
 	if grep -qxF "$1=$2" "$settings/passage.env"; then return 0; fi
 	say "Setting $1=$2 in $settings/passage.env."
@@ -70,7 +70,7 @@ is_ready() {
 	while [ $tries -gt 0 ]; do
 		if node -e 'fetch(process.argv[1]).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))' \
 			"http://127.0.0.1:$port/health"; then return 0; fi
-		# What no restart mends ended it for good.
+		# systemd does not start it again: it ended for a reason that no restart mends.
 		if systemctl is-failed --quiet passage.service; then return 1; fi
 		tries=$((tries - 1))
 		sleep 1
@@ -97,13 +97,13 @@ restart() {
 		return 1
 	fi
 	systemctl restart passage.service && is_ready || return 1
-	# The log that is shipped can be restored only after a backup, and begins again with other data.
+	# A shipped log can be restored only onto a backup. A rollback of the data begins a new log, which needs a new backup.
 	if [ $undone = yes ] || [ -z "$(ls -A "$backups/log" 2>/dev/null)" ] || [ -z "$(find "$backups" -maxdepth 2 -name backup.json | head -n 1)" ]; then
 		systemctl start --no-block passage-backup.service
 	fi
 }
 
-# The database from before a release changed the format or documents, where that release is the current one.
+# The database from before an upgrade, if the current release changed the documents or their format.
 kept_former() { find "$data/data.sqlite.former" -newer "$program/current" 2>/dev/null || true; }
 
 go_back() {
@@ -122,10 +122,10 @@ undoing=$data/data.sqlite.undoing
 
 undo_data() { runuser -u passage -- "$program/$now/passage" admin rollback --data "$data" "$@"; }
 
-# The release that a rollback would have left serves on, because one of the two always has to. Takes the reason.
+# Puts the release back that a rollback was leaving, because one of the two must serve. Takes the reason.
 serve_on() {
 	link "$now" current
-	touch -h -d "@$began" "$program/current" # the next rollback asks what is newer
+	touch -h -d "@$began" "$program/current" # the next rollback compares the database with this time
 	link "$before" previous
 	restart || refuse "$1 $(not_ready "/opt/passage/current is $now again, and isn't ready either.")"
 	refuse "$1 /opt/passage/current is $now again, and it serves. To leave it all the same, restore a backup from before it."
@@ -151,7 +151,7 @@ undo_upgrade() {
 	systemctl stop passage.service
 	has_former=no
 	[ ! -e "$data/data.sqlite.former" ] || has_former=yes
-	# A killed one says nothing of how far it got, but its files do.
+	# A command that was killed does not say how far it got, but its files show it.
 	if undo_data $confirmed; then :
 	elif [ -e "$undoing" ]; then complete_undo
 	elif [ $has_former = yes ] && [ ! -e "$data/data.sqlite.former" ]; then
@@ -166,7 +166,7 @@ undo_upgrade() {
 if [ $action = rollback ]; then
 	if [ -e "$undoing" ]; then
 		systemctl stop passage.service
-		# A script that was interrupted with it had changed the links before.
+		# The script that was interrupted may have changed the links already.
 		if [ -n "$(kept_former)" ]; then go_back; else now=$(linked previous); fi
 		complete_undo
 		undone=yes
@@ -178,7 +178,7 @@ if [ $action = rollback ]; then
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
 	if restart; then exit 0; fi
-	# Where another program has the port, the data is not at fault.
+	# If another program has the port, the data is not the cause.
 	[ -n "$former" ] && [ -z "$taken" ] || before_fails
 	undo_upgrade
 	if restart; then exit 0; fi
@@ -208,7 +208,7 @@ if [ ! -f "$settings/backup.key" ]; then
 fi
 chown passage:passage "$settings/backup.key"
 chmod 0400 "$settings/backup.key"
-# Backups of another machine belong to the number that its user had.
+# Backups copied from another machine belong to the number that its user had there.
 if [ -n "$(find "$backups" ! -user passage | head -n 1)" ]; then
 	say "Giving $backups to the user passage."
 	chown -R passage:passage "$backups"
@@ -233,7 +233,7 @@ target=$program/releases/$name
 if [ "$release" != "$target" ] && [ ! -d "$target" ]; then
 	say "Copying the release to $target."
 	rm -rf "$target.new"
-	# What is left of it would keep a full disk full, on which the release before has to save.
+	# A part of a copy would keep a full disk full, and the release that runs needs room to save.
 	why=$(LC_ALL=C cp -R "$release" "$target.new" 2>&1) ||
 		{ rm -rf "$target.new"; refuse "The release can't be copied, so nothing was changed: $(echo "$why" | head -n 1)"; }
 	chown -R root:root "$target.new"
