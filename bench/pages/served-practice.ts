@@ -74,7 +74,6 @@ async function signIn(url: string, params: WayIn): Promise<string> {
   return tokens.token;
 }
 
-/** An open, signed-in connection of a person. */
 async function connect(url: string, token: string): Promise<ConvexClient> {
   const client = openOfficialClient(url);
   await new Promise<void>((done) => {
