@@ -4,7 +4,7 @@ import type { Caller } from "./world";
 
 type Answer = "ok" | RefusalCode;
 
-/** Of client A once their coaching has ended too, where that changes it. */
+/** Client A's answer once their coaching has ended is in `afterCoaching`, where it differs. */
 type Answers = Record<Caller, Answer> & { afterCoaching?: "COACHING_ENDED" };
 
 /** One public function called in one way, and the answer for each kind of caller. */

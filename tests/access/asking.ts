@@ -4,7 +4,6 @@ import type { Row } from "./answers";
 import { matrix } from "./matrix";
 import { buildWorld, callAs, type Caller, type Hand, type World } from "./world";
 
-/** The answer for a caller of this world who makes the call of a row. */
 export async function askIn(world: World, path: string, caller: Caller) {
   const row = matrix(world)[path];
   if (row === undefined) throw new Error(`No row for ${path}`);
@@ -29,7 +28,7 @@ export function askInTurn() {
   };
 }
 
-/** The answer to one call of a row: "ok", or the code. Any other failure is the test's. */
+/** The answer to one call of a row: "ok", or the refusal's code. Any other error fails the test. */
 export async function hear(hand: Hand, { call }: Row) {
   try {
     if ("query" in call) await hand.query(call.query, call.args);

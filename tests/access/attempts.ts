@@ -68,7 +68,7 @@ export const sessionOf = (world: World, status: "scheduled" | "completed" | "can
   updatedAt: now,
 });
 
-/** A sheet that two fill in their session, as it begins. */
+/** A sheet that both fill in during their session, before anything is filled in. */
 export const emptySheet = {
   title: "Title",
   fields: [{ id: "text", kind: "text" as const, label: "Words" }],

@@ -7,7 +7,7 @@ import { callAs, type Caller, type World } from "./world";
 
 const HOUR_MS = 3_600_000;
 
-/** A free time, or so many hours from it. */
+/** A free time, or the time that many hours after it. */
 export function wanted(hours = 0) {
   const time = freeTime();
   return { ...time, startsAt: time.startsAt + hours * HOUR_MS };

@@ -28,7 +28,7 @@ test("Z26: a page of a client tells another coach neither how many rows there ar
 /** Lists over a whole practice, which no index cuts to one coach's clients: docs/security.md says what a colleague learns. */
 const CUT_BY_OTHERS = ["inbox:list", "inbox:search"];
 
-/** That a coach can walk row by row, and of which some pages have no row of theirs and yet are not the last. */
+/** Returns the lists that a coach can page through row by row and that have an empty page before the last one. */
 async function listCutPages(world: World): Promise<string[]> {
   const cut: string[] = [];
   for (const [path, { call, answers }] of Object.entries(matrix(world))) {

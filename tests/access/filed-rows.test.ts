@@ -60,7 +60,7 @@ async function ask(caller: Person, list: ListName, page = rowByRow): Promise<Pag
   return answer as Page;
 }
 
-/** Of client A. */
+/** How many rows of client A the list shows the caller. */
 const countOf = async (caller: Person, list: ListName) =>
   (await ask(caller, list, newest)).page.filter(({ clientId }) => clientId === idOf("clientA"))
     .length;
@@ -71,7 +71,7 @@ const handOver = (from: Person, to: Person) =>
     await handOverOne(db, { clientId, coachId: idOf(from), successorId: idOf(to) });
   });
 
-/** As the clock runs it, and what it schedules. */
+/** Runs the filing as the clock does, and everything that it schedules. */
 async function fileTheRest() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -159,7 +159,7 @@ describe("the coach whom a row names", () => {
   });
 });
 
-/** More than a hand-over names in its own transaction. */
+/** More rows than a hand-over files in its own transaction. */
 const manyRows = 1000;
 
 test("[room-16] a client's recordings go to the successor's list", async () => {

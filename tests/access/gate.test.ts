@@ -12,7 +12,7 @@ const {
   ...builders
 } = gate;
 
-/** What Convex would pass on that has no row rules. */
+/** What Convex's own context offers beside the database, and no row rule guards. */
 const WAYS_AROUND = ["auth", "storage", "runQuery", "runMutation"];
 
 type Handler = (ctx: unknown, args: object) => Promise<unknown>;

@@ -46,7 +46,7 @@ describe("the privacy page's topics", () => {
   });
 });
 
-/** The field that a row's age counts from; of an expiring row, when it ends. */
+/** The field from which a row's age is counted, or the time at which an expiring row ends. */
 const agesFrom = {
   notifications: "happenedAt",
   signInEvents: "happenedAt",
@@ -108,7 +108,7 @@ describe("the sweeps", () => {
   );
 
   test("delete what has expired, and nothing that is kept with the records", async () => {
-    const world = await sweptWorld(); // Its times are all long ago.
+    const world = await sweptWorld(); // All its rows have times long ago.
     await sweep(world);
     const withRecords = rules.filter(([, { kind }]) => kind === "records").map(([name]) => name);
     for (const table of withRecords.filter((name) => world.rows.has(name as TableNames))) {

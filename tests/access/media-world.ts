@@ -19,7 +19,6 @@ export async function addMedia(
   return mediaId;
 }
 
-/** Its bytes, all in one part. */
 export async function addMediaPart(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   mediaId: Id<"libraryMedia">,

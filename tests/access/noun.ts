@@ -11,7 +11,7 @@ import type { Adders, World } from "./world";
  * confirm itself. The tests beside that folder run it for all nouns together.
  */
 export interface Noun {
-  /** Adds the rows that its calls are about, most of client A. Their ids are the world's `belongings`. */
+  /** Adds the rows that its calls are about, most of them client A's. Their ids are the world's `belongings`. */
   adds?: Adders[keyof Adders];
   /** Every public function, called about client A, and each caller's answer. */
   rows?: (world: World) => Record<string, Row>;
@@ -19,9 +19,9 @@ export interface Noun {
   sees?: { [T in TableNames]?: (truth: Truth, row: Doc<T>) => boolean };
   /** The tables that somebody may remove a row from. */
   removable?: readonly TableNames[];
-  /** What client A writes behind the gate only while they are coached. */
+  /** What client A may write to the guarded database only while they are coached. */
   endWithCoaching?: (world: World) => Record<string, Attempt>;
-  /** Writes scripts into each text of it that people type. Returns ids that pages need. */
+  /** Writes scripts into each text of the noun that people type. Returns ids that pages need. */
   hostile?: (hostile: Hostile) => Promise<unknown>;
   /** The tests of who writes its rows, each in a world of its own. */
   writes?: () => void;

@@ -8,7 +8,7 @@ import { buildWorld, callAs, type World } from "./world";
 
 const sources = import.meta.glob("../../convex/*.ts", { query: "?raw", import: "default" });
 
-/** What a client, or the two of them, may have written at length. */
+/** Texts that a client, or a client and their coach, may write at length. */
 const LONG_TEXTS = {
   goals: ["description"],
   sessions: ["description", "notes", "cancelReason", "moveReason"],
@@ -20,7 +20,7 @@ const LONG_TEXTS = {
   privacyRequests: ["text"],
 } as const satisfies Partial<Record<TableNames, readonly string[]>>;
 
-/** Whole, because a window that is opened from the list changes them, or because the row shows them. */
+/** These texts are whole, because a window that opens from the list changes them, or because the row shows them. */
 const ofSession = ["cancelReason", "description", "moveReason"];
 const WHOLE: Record<string, readonly string[]> = {
   "calendar:between": ofSession,
@@ -45,7 +45,7 @@ async function listPracticeQueries(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** With the tallies that some lists follow. */
+/** Writes long texts, and the tallies that some lists follow. */
 async function writeAtLength({ t, people }: World) {
   const clientId = people.clientA.userId;
   const answers = { mostValuable: "", unclear: "", improvement: "", nextSteps: "" };
@@ -64,7 +64,7 @@ async function writeAtLength({ t, people }: World) {
 
 const isLong = new RegExp(`w{${String(notesExcerptCharactersMax + 1)}}`);
 
-/** The names of the fields below that hold more of such a text than any excerpt. */
+/** The names of the fields in this value that have more of a long text than any excerpt has. */
 function findLong(value: unknown, name = ""): string[] {
   if (typeof value === "string") return isLong.test(value) ? [name] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -19,9 +19,11 @@ const callsMeasured = 5;
 const piece = { text: JSON.stringify(Array.from({ length: 10_000 }, (_, n) => ({ n, of: "x" }))) };
 const doPiece = () => JSON.stringify(JSON.parse(piece.text)).length;
 
-/** In pieces of that work. */
+/** Bounds are counted in pieces of that work. */
 const boundOfMost = 15;
-/** With a full diary. A row costs three times as much here as on a server, which fetches them at once. */
+/**
+ * For a coach with a full diary. A row costs three times as much here as on a server, which fetches them all at once.
+ */
 const boundOfFirstLook = 20;
 const boundOfRepeat = 2;
 const bounds: Record<string, number> = {
@@ -44,7 +46,7 @@ beforeAll(async () => {
     for (const table of LONG) await multiply(db, table);
     await fillDiary(db, here.world.people.coach.userId);
   });
-  // The tallies of the clients are counted again at the first write, as after an import.
+  // As after an import, the first write counts the clients' tallies again.
   for (const client of ["clientA", "clientB"] as const) {
     await callAs(here.world, client).mutation(api.messages.send, { content: "Words" });
   }
@@ -52,7 +54,7 @@ beforeAll(async () => {
   await callAs(here.world, "coach").mutation(api.bookingPages.save, page);
 });
 
-/** Each of them so many times more, a minute apart. */
+/** Copies each row many times, each copy a minute older. */
 async function multiply(db: MutationCtx["db"], table: TableNames) {
   for (const row of await db.query(table).take(20)) {
     for (let copy = 1; copy <= copies; copy += 1) {
@@ -92,7 +94,10 @@ async function cpuMs(run: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of some calls by the least of that work: what else happened in the process only adds to either. */
+/**
+ * The fastest of some calls, in pieces: divided by the fastest piece of work. Other work in the process only adds to
+ * either.
+ */
 async function piecesOf(call: () => Promise<unknown>): Promise<number> {
   const ofCalls: number[] = [];
   const ofPieces: number[] = [];
@@ -107,7 +112,7 @@ type Fully = Pick<ActionCtx, "runMutation">;
 
 type Mutation = Extract<Row["call"], { mutation: unknown }>;
 
-/** Undone, so that each call finds the same practice. */
+/** Undoes the mutation, so that each call finds the same practice. */
 async function mutateAndUndo(caller: Caller, { mutation, args }: Mutation) {
   const undo = new Error("undo");
   const hand = callAs(here.world, caller) as unknown as World["t"];
@@ -125,7 +130,7 @@ const longText = "word ".repeat(700);
 const today = Math.floor(Date.now() / dayMs) * dayMs;
 const widest = { fromMs: today, toMs: today + busyTimesDaysMax * dayMs };
 
-/** What costs the most of a kind of argument, by its name. */
+/** The costliest value of an argument, by the argument's name. */
 const costly: Record<string, unknown> = {
   ...widest,
   paginationOpts: { numItems: 100, cursor: null },
@@ -134,7 +139,7 @@ const costly: Record<string, unknown> = {
   ),
 };
 
-/** The call with the costliest arguments that it may have, or as the matrix has it where those are refused. */
+/** The call with its costliest arguments, or with those of the matrix where these are refused. */
 async function costliest(caller: Caller, path: string, { call }: Row): Promise<Row["call"]> {
   if (path === "auth:signIn") return { ...call, args: aPassword };
   const args = Object.fromEntries(

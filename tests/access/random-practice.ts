@@ -99,7 +99,7 @@ interface Owner {
   isOdd: boolean;
 }
 
-/** Both are in the room of the circle, and the coach's window says something to the client's. */
+/** Both have a seat in the circle's room, and the coach's window sends a signal to the client's. */
 async function addMeeting(
   db: MutationCtx["db"],
   { clientId, coachId, circleId }: Owner & { circleId: Id<"circles"> },
@@ -253,7 +253,6 @@ async function addNotification(
   await addPushes(db, userId, now);
 }
 
-/** A device of theirs, where they are signed in. */
 async function addPushes(db: MutationCtx["db"], userId: Id<"users">, now: number) {
   const signInId = await db.insert("authSessions", { userId, expirationTime: now });
   const device = { endpoint: "https://push.example/x", p256dh: "x", auth: "x" };
@@ -289,7 +288,7 @@ async function addAgreed(
   await addWait(db, { clientId, coachId });
 }
 
-/** What another calendar says of a coach. */
+/** Another calendar of the coach, with a day of it. */
 async function addOutside(db: MutationCtx["db"], coachId: Id<"users">, startsAt: number) {
   const calendarId = await db.insert("outsideCalendars", { coachId, name: "x", failures: 0 });
   await db.insert("outsideDays", { coachId, calendarId, startsAt, spans: [] });

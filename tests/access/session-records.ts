@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 interface Whose {
   clientId: Id<"users">;
   coachId: Id<"users">;
-  /** So that the sessions of two clients do not overlap. */
+  /** Differs between clients, so that their sessions do not overlap. */
   hoursAhead: number;
 }
 

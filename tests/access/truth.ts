@@ -9,9 +9,9 @@ export interface Truth {
   /** Who answers whose conversation for another coach. */
   standIns: Set<string>;
   coaches: Set<string>;
-  /** Who has which place in which circle. */
+  /** Each person's place in each circle. */
   places: Map<string, string>;
-  /** Whose place in a room is which. */
+  /** The owner of each seat in a room. */
   seats: Map<string, string>;
 }
 

@@ -95,15 +95,15 @@ export async function addLibraryItem(db: MutationCtx["db"], isPublished: boolean
  * the access matrix comes from here.
  */
 export async function buildWorld() {
-  process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // the counters' hashes need it
+  process.env.JWT_PRIVATE_KEY ??= "of these tests alone"; // the counters' hashes need a key
   giveVapidKeys();
   giveSiteAddress();
   return await layWorld(convexTest(schema, modules));
 }
 
-/** The same, in an existing database. */
+/** Builds the same world in an existing database. */
 export async function layWorld(t: TestConvex<typeof schema>) {
-  const { nouns } = await import("./noun"); // Late, because nouns import this file.
+  const { nouns } = await import("./noun"); // imported here, because the nouns import this file
   const rows = await t.run(async (ctx) => {
     const practice = await addPractice(ctx);
     const belongings = {} as Belongings;
@@ -142,7 +142,7 @@ async function addPractice({ db, storage }: Pick<MutationCtx, "db" | "storage">)
 
 /** The people and their records, which the nouns add rows to. */
 export type Practice = Awaited<ReturnType<typeof addPractice>>;
-/** Each noun's file that has an `adds` declares it here, and does not compile otherwise. */
+/** Each noun's file that has an `adds` must declare it here: without that it does not compile. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the nouns' files fill it
 export interface Adders {}
 type Added = Awaited<ReturnType<Adders[keyof Adders]>>;
@@ -172,12 +172,12 @@ export function callAs({ t, people }: World, caller: Caller): TypedHand {
   return caller === "nobody" ? t : t.withIdentity({ subject: people[caller].subject });
 }
 
-/** What a caller can reach: public functions, and addresses. */
+/** What a caller can reach: public functions and HTTP addresses. */
 type TypedHand = Pick<TestConvex<typeof schema>, "query" | "mutation" | "action" | "fetch">;
 
 type Args = Record<string, unknown>;
 
-/** The same of any client, on this side of a wire or the other. */
+/** Calls as any client can, in this process or over the network. */
 export interface Hand {
   query(path: FunctionReference<"query">, args: Args): Promise<unknown>;
   mutation(path: FunctionReference<"mutation">, args: Args): Promise<unknown>;

@@ -15,7 +15,7 @@ const bookingPageRows = (): Record<string, Row> => ({
   "bookingPages:own": { call: { query: api.bookingPages.own, args: {} }, answers: coaches },
   "bookingPages:save": {
     call: { mutation: api.bookingPages.save, args: { word: "dana-levi", audience: "anybody" } },
-    answers: coaches, // each their own
+    answers: coaches, // each coach's own page
   },
   "bookingPages:look": {
     call: { action: api.bookingPages.look, args: { word: "dana-levi", timeZone: "UTC" } },

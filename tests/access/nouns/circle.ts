@@ -110,7 +110,7 @@ const postRows = ({ belongings }: World): Record<string, Row> => {
 
 type OfCircle = Record<"coach" | "joined" | "invited", { userId: Id<"users"> }>;
 
-/** With a post of the member, which the coach has answered with a heart, and one of the coach. */
+/** Adds a circle with a post of the member, to which the coach reacted with a heart, and a post of the coach. */
 export async function addCircle(db: MutationCtx["db"], { coach, joined, invited }: OfCircle) {
   const [coachId, joinedId] = [coach.userId, joined.userId];
   const texts = { name: "Circle", about: "Words" };
@@ -140,7 +140,6 @@ const whose = (coach: Person = "coach") => ({
   circleId: world.belongings.circle.circleId,
   coachId: person(coach),
 });
-/** Whether they find the row. */
 const finds = async (who: Person | "nobody", id: Id<"circleMembers">) => {
   let isThere = false;
   await attempt(who, async (db) => {
@@ -232,7 +231,7 @@ function writes() {
       }
       const own = { coachId: person("otherCoach"), clientId: person("clientB") };
       await raw((db) => db.insert("coachings", { ...own, startedAt: 1 }));
-      expect(await attempt("otherCoach", give(own))).toBe("NOT_FOUND"); // Into another coach's circle.
+      expect(await attempt("otherCoach", give(own))).toBe("NOT_FOUND"); // it is another coach's circle
     });
 
     test("[circle-2] is hidden from members while it is only an invitation, and from those asked", async () => {
@@ -247,7 +246,7 @@ function writes() {
       expect(await finds("clientB", memberId)).toBe(true);
       await endCoaching();
       expect(await finds("clientA", invitationId)).toBe(false);
-      expect(await finds("clientA", memberId)).toBe(true); // Their own, for the export.
+      expect(await finds("clientA", memberId)).toBe(true); // their own row stays readable, for the export
     });
 
     test("[circle-3] is taken by its client alone, under a name", async () => {
@@ -300,7 +299,8 @@ function writes() {
       );
       expect(await attempt("coach", set({ state: "invited", invitedAt: now }))).toBe("ok");
       await joinB();
-      expect(await attempt("clientB", remove(memberId))).toBe("NOT_FOUND"); // Asked again, with a name.
+      // Client A is invited again, and keeps the chosen name.
+      expect(await attempt("clientB", remove(memberId))).toBe("NOT_FOUND");
       await raw((db) => db.patch("circleMembers", invitationId, { state: "invited" }));
       expect(await attempt("clientB", remove(invitationId))).toBe("ok");
       expect(await attempt("coach", remove(memberId))).toBe("ok");
@@ -397,7 +397,7 @@ function writes() {
       expect(await attempt(who, remove)).toBe("NOT_FOUND");
     }
     await endCoaching();
-    const { postId } = world.belongings.circle; // Their own: they still read it.
+    const { postId } = world.belongings.circle; // This post is their own, so they still read it.
     expect(await attempt("clientA", react("clientA", { postId }))).toBe("NOT_FOUND");
   });
 }

@@ -41,7 +41,7 @@ const conversationRows = (world: World): Record<string, Row> => {
         mutation: api.messages.react,
         args: { messageId: world.ofA.fromCoach, reaction: "heart" },
       },
-      answers: whileCoached(clientA), // the coach's own message
+      answers: whileCoached(clientA), // the client's reaction to the coach's own message
     },
     "messages:typing": { call: { query: api.messages.typing, args: {} }, answers: clients },
     "messages:setTyping": {
@@ -224,7 +224,7 @@ function writes() {
         ...line(world),
         sender: "coach",
         messageType: "voice",
-        authorId: world.people.otherCoach.userId, // The coach before, say.
+        authorId: world.people.otherCoach.userId, // For example the coach before.
       }),
     );
     expect(await attempt("coach", put(foreign))).toBe("NOT_FOUND");

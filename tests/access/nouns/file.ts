@@ -35,7 +35,7 @@ const fileRows = ({ people, belongings }: World): Record<string, Row> => {
         mutation: api.files.renewKey,
         args: { fileId, ownKey: new ArrayBuffer(wrappedKeyBytes) },
       },
-      answers: { ...clientA, clientA: "NOT_FOUND" }, // none is private
+      answers: { ...clientA, clientA: "NOT_FOUND" }, // none of these files is private
     },
 
     "savedReplies:list": { call: { query: api.savedReplies.list, args: {} }, answers: coaches },

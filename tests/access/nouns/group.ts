@@ -7,7 +7,7 @@ import { attempt, world } from "../stage";
 import type { World } from "../world";
 import { freeTime } from "./session";
 
-/** Client A's sessions have no group: what becomes of one is in convex/sessions/groupSessions.test.ts. */
+/** Client A's sessions belong to no group. Sessions of a group are tested in convex/sessions/groupSessions.test.ts. */
 const groupRows = ({ people, ofA }: World): Record<string, Row> => {
   const { sessionId, cancelledId } = ofA;
   const clientIds = [people.clientA.userId, people.clientB.userId];
@@ -79,7 +79,7 @@ function writes() {
       });
       const back: Attempt = (db) =>
         db.patch("sessions", placeId, { status: "scheduled", startsAt: later });
-      expect(await attempt("clientA", back)).toBe("NOT_FOUND"); // Only its own time is there.
+      expect(await attempt("clientA", back)).toBe("NOT_FOUND"); // The group is not at that time.
       await world.t.run(async ({ db }) => {
         const ofOther = { coachId: coach.userId, sessionId: world.ofB.sessionId, groupId };
         await db.insert("busyTimes", { ...ofOther, startsAt: later, durationMinutes: 30 });
@@ -92,7 +92,7 @@ function writes() {
       const move: Attempt = (db) => db.patch("sessions", placeId, { startsAt: later });
       expect(await attempt("clientA", move)).toBe("NOT_FOUND");
       expect(await attempt("clientA", back)).toBe("ok");
-      expect(await attempt("clientA", move)).toBe("ok"); // It is there.
+      expect(await attempt("clientA", move)).toBe("ok"); // The group is at that time now.
     });
 
     test("[group-4] its taken time stays the group's", async () => {

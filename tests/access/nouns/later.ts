@@ -48,7 +48,7 @@ const laterRows = ({ people, belongings }: World): Record<string, Row> => {
   };
 };
 
-/** Of the coach, to the client, until tomorrow. */
+/** A message of the coach to the client, due tomorrow. */
 export const addLaterMessage = (db: DatabaseWriter, clientId: Id<"users">, coachId: Id<"users">) =>
   db.insert("laterMessages", {
     ...{ coachId, clientId, clientName: "Ada", content: "Words" },
@@ -108,7 +108,7 @@ function writes() {
   });
 }
 
-/** They are not sent while the pages are checked. */
+/** The messages are due tomorrow, so they are not sent while the pages are checked. */
 async function hostile({ coach, pen, clientId }: Hostile) {
   const dueAt = Date.now() + dayMs;
   const content = pen.write("laterMessages:add.content", allCharacters);

@@ -98,7 +98,7 @@ const publishingRows = ({ published }: World["library"]): Record<string, Row> =>
   },
 });
 
-/** A sound that is whole, of an item to read. Its bytes: see convex/fileDoor/media.test.ts. */
+/** A complete sound, on an item that is for reading. Its bytes are tested in convex/fileDoor/media.test.ts. */
 const mediaRows = ({ published, media: mediaId }: World["library"]): Record<string, Row> => {
   const coachesGet = (code: "INVALID" | "CONFLICT") =>
     ({ ...coaches, coach: code, otherCoach: code }) as const;
@@ -112,7 +112,7 @@ const mediaRows = ({ published, media: mediaId }: World["library"]): Record<stri
     "media:finish": { call: { mutation: api.media.finish, args: { mediaId } }, answers: coaches },
     "media:cancel": {
       call: { mutation: api.media.cancel, args: { mediaId } },
-      answers: coachesGet("CONFLICT"), // It is whole.
+      answers: coachesGet("CONFLICT"), // It is complete already.
     },
     "media:remove": { call: { mutation: api.media.remove, args: { mediaId } }, answers: coaches },
     "media:restore": { call: { mutation: api.media.restore, args: { mediaId } }, answers: coaches },
@@ -122,7 +122,7 @@ const mediaRows = ({ published, media: mediaId }: World["library"]): Record<stri
     },
     "media:restorePoster": {
       call: { mutation: api.media.restorePoster, args: { mediaId } },
-      answers: coachesGet("CONFLICT"), // It has none.
+      answers: coachesGet("CONFLICT"), // There is no poster to restore.
     },
     "media:describe": {
       call: { mutation: api.media.describe, args: { mediaId, chapters: [] } },

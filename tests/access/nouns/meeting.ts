@@ -25,7 +25,6 @@ const signalOf = (from: Person, to: Member) => ({
 });
 const endCoaching = () => raw((db) => db.patch("coachings", world.coachingId, { endedAt: now }));
 
-/** Who finds the row. */
 async function readersOf(table: "roomSeats" | "roomSignals", id: Id<"roomSeats" | "roomSignals">) {
   const found: string[] = [];
   for (const who of [...STRANGERS, ...MEMBERS]) {
@@ -36,7 +35,9 @@ async function readersOf(table: "roomSeats" | "roomSignals", id: Id<"roomSeats" 
   return found;
 }
 
-/** Only these may; the others are refused first, so that what they do is not undone in between. */
+/**
+ * Only these people may act. The others try first, because they are refused and so change nothing for those allowed.
+ */
 async function expectOnly(allowed: readonly Person[], act: Attempt) {
   const others = [...STRANGERS, ...MEMBERS].filter((who) => !allowed.some((each) => each === who));
   for (const who of others) expect(await attempt(who, act), who).toBe("NOT_FOUND");

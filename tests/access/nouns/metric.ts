@@ -67,7 +67,7 @@ export const metricOf = (clientId: Id<"users">) => {
 export const numberOf = (of: { clientId: Id<"users">; metricId: Id<"metrics">; date: string }) =>
   ({ ...of, value: 1, recordedBy: "client", recordedAt: 1 }) as const;
 
-/** Of the client's own, with a number that they recorded. */
+/** Adds a metric of the client's own, with a number that they recorded. */
 export async function addMetric(db: MutationCtx["db"], clientId: Id<"users">) {
   const metricId = await db.insert("metrics", metricOf(clientId));
   const number = numberOf({ clientId, metricId, date: NUMBER_DAY });

@@ -91,7 +91,7 @@ function writes() {
     }
     const refused: Attempt[] = [
       (db) => db.insert("invoices", { clientId, ...said, replacedBy: "2020-0003" }),
-      (db) => db.insert("invoices", { ...said, clientId: people.clientB.userId }), // of another's package
+      (db) => db.insert("invoices", { ...said, clientId: people.clientB.userId }), // the package is client A's
       (db) => db.patch("invoices", invoiceId, { price: "1 €" }),
       (db) => db.patch("invoices", invoiceId, { clientId: people.clientB.userId }),
       (db) => db.delete("invoices", invoiceId),
@@ -149,7 +149,6 @@ async function hostile({ coach, pen, clientId }: Hostile) {
   return { package: packageId };
 }
 
-/** The first of its year. */
 export async function addInvoice(
   db: MutationCtx["db"],
   clientId: Id<"users">,

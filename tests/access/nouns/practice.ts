@@ -125,7 +125,7 @@ function rowsOfNotes({ people, ofA: { noteId } }: World): Record<string, Row> {
   return {
     "notes:list": {
       call: { query: api.notes.list, args: { clientId, ...firstPage } },
-      answers: coaches, // a stranger's are an empty page
+      answers: coaches, // a stranger's notes are an empty page
     },
     "notes:add": {
       call: { mutation: api.notes.add, args: { clientId, content: "Words" } },

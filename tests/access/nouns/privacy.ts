@@ -41,7 +41,7 @@ function rowsOfRequests({ belongings: { requestId } }: World): Record<string, Ro
     "requests:closed": { call: { query: api.requests.closed, args: firstPage }, answers: coaches },
     "requests:countOpen": {
       call: { query: api.requests.countOpen, args: { nowMs: Date.now() } },
-      answers: coaches, // of requests addressed to them only
+      answers: coaches, // each coach sees the requests addressed to them only
     },
     "requests:answer": {
       call: { mutation: api.requests.answer, args: { requestId, ...words } },
@@ -73,7 +73,7 @@ function rowsOfLog({ people }: World): Record<string, Row> {
     },
     "exports:rows": {
       call: { query: api.exports.rows, args: { table: "goals", ...firstPage } },
-      answers: { ...clients, ...unconfirmed }, // then each gets their own
+      answers: { ...clients, ...unconfirmed }, // once confirmed, each client gets their own rows
     },
     "audit:exportOwn": {
       call: { mutation: api.audit.exportOwn, args: {} },

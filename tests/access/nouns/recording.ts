@@ -23,7 +23,7 @@ const sealedKey = () => new Uint8Array(wrappedKeyBytes).fill(1).buffer;
 
 type Of = { sessionId: Id<"sessions">; clientId: Id<"users">; keptUntil?: number };
 
-/** The client asked, the coach agreed, and the first part is here. */
+/** Adds a recording that the client asked for and the coach agreed to, with its first part stored. */
 export async function addRecording(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   { sessionId, clientId, keptUntil = Number.MAX_SAFE_INTEGER }: Of,
@@ -40,7 +40,7 @@ export async function addRecording(
   return { recordingId, partId, keyId: await db.insert("recordingKeys", copy) };
 }
 
-/** Nobody is in the room: more is in convex/rooms/recordings.test.ts. */
+/** Nobody is in the room. With people in it: convex/rooms/recordings.test.ts. */
 const inRoom = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
 
 const recordingRows = ({ ofA, belongings }: World): Record<string, Row> => {
@@ -180,7 +180,7 @@ function writes() {
     }
     const withdraw: Attempt = (db) => db.patch("recordings", recordingId, { keptUntil: 0 });
     expect(await attempt("clientA", withdraw)).toBe("ok");
-    // Nobody has it any more.
+    // The recording is withdrawn, so nobody finds it.
     for (const person of ["clientA", "coach"] as const) {
       expect(await attempt(person, withdraw)).toBe("NOT_FOUND");
     }

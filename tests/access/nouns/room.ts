@@ -19,7 +19,7 @@ import type { World } from "../world";
 
 const sample = { lostPercent: 0, roundTripMs: 12, isRelayed: false, width: 640, height: 360 };
 
-/** Nobody is in the room yet: more is in convex/rooms/rooms.test.ts, and of circles in meetings.test.ts. */
+/** Nobody is in the room yet. With people in it: convex/rooms/rooms.test.ts, and for circles meetings.test.ts. */
 const empty = { ...clientAOrCoach, clientA: "CONFLICT", coach: "CONFLICT" } as const;
 
 const roomRows = ({ ofA, belongings }: World): Record<string, Row> => {
@@ -103,7 +103,7 @@ const typistOf = (person: "clientA" | "clientB" | "coach") => ({
   ...{ clientId: idOf("clientA"), userId: idOf(person), typedAt: 1 },
 });
 
-/** The first two write them, and nobody else. */
+/** Client A and the coach each write their own row, and nobody else does. */
 const expectOwn = async (acts: Record<"clientA" | "coach", Attempt>) => {
   for (const [person, act] of Object.entries(acts) as ["clientA" | "coach", Attempt][]) {
     const other = person === "coach" ? "clientA" : "coach";

@@ -7,7 +7,7 @@ import { attempt, world } from "../stage";
 import type { World } from "../world";
 import { freeTime } from "./session";
 
-/** Client A's sessions are single ones: what becomes of a series is in convex/sessions/series.test.ts. */
+/** Client A's sessions are single ones. Sessions of a series are tested in convex/sessions/series.test.ts. */
 const seriesRows = ({ people, ofA }: World): Record<string, Row> => {
   const { timeZone, ...span } = freeTime();
   const { sessionId, cancelledId } = ofA;
@@ -36,7 +36,7 @@ const seriesRows = ({ people, ofA }: World): Record<string, Row> => {
     },
     "series:undoMove": {
       call: { mutation: api.series.undoMove, args: { sessionId } },
-      answers: { ...coachOfA, coach: "NOT_FOUND" }, // The client moved it.
+      answers: { ...coachOfA, coach: "NOT_FOUND" }, // Only the client, who moved it, can undo that.
     },
     "series:cancel": {
       call: { mutation: api.series.cancel, args: { sessionId, scope: "all" } },

@@ -38,7 +38,7 @@ function notesRows({ ofA: { sessionId } }: World): Record<string, Row> {
   };
 }
 
-/** From a worksheet: see convex/sessions/jointSheets.test.ts. */
+/** The sheet is made from a worksheet: see convex/sessions/jointSheets.test.ts. */
 function sheetRows({ ofA: { sessionId, sheetId } }: World): Record<string, Row> {
   return {
     "jointSheets:ofSession": {
@@ -81,7 +81,7 @@ function agendaRows({ ofA: { sessionId, agendaItemId: itemId } }: World): Record
   };
 }
 
-/** The session is ahead: more is in convex/sessions/sessionSummaries.test.ts. */
+/** The session is still ahead. Past ones: convex/sessions/sessionSummaries.test.ts. */
 const summaryRows = ({ ofA: { sessionId } }: World): Record<string, Row> => ({
   "sessionSummaries:ofSession": {
     call: { query: api.sessionSummaries.ofSession, args: { sessionId } },

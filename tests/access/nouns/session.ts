@@ -33,7 +33,7 @@ export function freeTime() {
   return { startsAt, durationMinutes: 60, timeZone };
 }
 
-/** The same some days ago. */
+/** The same time of day, some days ago. */
 export function pastTime() {
   const time = freeTime();
   return { ...time, startsAt: time.startsAt - 7 * 24 * 3_600_000 };
@@ -95,7 +95,7 @@ function bothSides({ ofA: { sessionId, cancelledId } }: World): Record<string, R
   };
 }
 
-/** Neither is a request: see convex/sessions/sessionRequests.test.ts. */
+/** Neither session is a request: see convex/sessions/sessionRequests.test.ts. */
 function requestRows({ ofA: { sessionId } }: World): Record<string, Row> {
   return {
     "calendar:accept": {
@@ -147,7 +147,7 @@ function calendarRows({ people, ofA: { sessionId } }: World): Record<string, Row
         mutation: api.calendar.close,
         args: { sessionId, status: "scheduled", from: "scheduled" },
       },
-      answers: coachOfA, // more of it in convex/sessions/calendar.test.ts
+      answers: coachOfA,
     },
     "calendar:record": {
       call: {
@@ -182,7 +182,7 @@ function severalRows({ ofA: { sessionId, cancelledId } }: World): Record<string,
     },
     "calendar:undoCancelSeveral": {
       call: { mutation: api.calendar.undoCancelSeveral, args: { sessionIds: [cancelledId] } },
-      answers: coachOfA, // more of these three in convex/sessions/sessionsTogether.test.ts
+      answers: coachOfA,
     },
   };
 }

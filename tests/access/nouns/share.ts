@@ -26,7 +26,7 @@ import { ofNamedCoach } from "../truth";
 import { callAs, type Caller, type Practice, type World } from "../world";
 import { grantOf, sealedOf, vaultIdOf } from "./vault";
 
-/** Of the coach's key, from a client without a vault. */
+/** A copy sealed for the coach's key, by a client who has no vault. */
 export const sealedCopyOf = (
   { belongings }: Pick<World, "belongings">,
   more: { title?: ArrayBuffer; vaultId?: string } = {},
@@ -72,14 +72,14 @@ const shareRows = ({ people, belongings }: World): Record<string, Row> => {
         mutation: api.shares.shareSealed,
         args: { kind: "journal", sourceId: "crossing", sealed },
       },
-      answers: whileCoached({ ...clients, clientA: "CONFLICT", clientB: "CONFLICT" }), // Neither has a vault.
+      answers: whileCoached({ ...clients, clientA: "CONFLICT", clientB: "CONFLICT" }), // Neither client has a vault.
     },
     "shares:renewKey": {
       call: {
         mutation: api.shares.renewKey,
         args: { shareId, copyId: sealed.copyId, forClient: sealed.forClient },
       },
-      answers: { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" }, // It is in clear.
+      answers: { ...clients, clientA: "NOT_FOUND", clientB: "NOT_FOUND" }, // The share is not sealed.
     },
     "shares:withdraw": {
       call: { mutation: api.shares.withdraw, args: { shareId } },

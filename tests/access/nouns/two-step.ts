@@ -53,7 +53,7 @@ const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, 
     call: { mutation: api.presence.setIdleMinutes, args: { idleMinutes: 30 } },
     answers: {
       ...membersOnceSure,
-      clientA: clients.coach, // not found for them
+      clientA: clients.coach, // clients do not find it
       clientB: clients.coach,
     },
   },
@@ -61,7 +61,7 @@ const twoStepRows = ({ belongings }: Pick<World, "belongings">): Record<string, 
     call: { mutation: api.signIn.twoStep.askCoaches, args: { areCoachesAsked: true } },
     answers: {
       ...membersOnceSure,
-      clientA: clients.coach, // not found for them
+      clientA: clients.coach, // clients do not find it
       clientB: clients.coach,
     },
   },

@@ -44,7 +44,7 @@ export const sharingKeyOf = (fill = 1) => ({
   sealed: bytes(sharingPrivateBytes, fill),
 });
 
-/** Each person's own; nobody has one here. */
+/** Everybody asks about their own vault, and nobody has one here. */
 const vaultId = vaultIdOf("a");
 const keys = [passphraseCopy(), recoveryCopy()];
 const record = { name: recordNameOf("n"), version: 1, sealed: sealedOf() };
@@ -106,7 +106,7 @@ const vaultRows = ({ belongings: { approvalId, sharingKeyId } }: World): Record<
   },
   "vault:removeFile": {
     call: { mutation: api.vault.removeFile, args: { fileId: vaultIdOf("f") } },
-    answers: clients, // Without one, nothing.
+    answers: clients, // without a vault nothing happens
   },
   "vault:keepFile": {
     call: { mutation: api.vault.keepFile, args: { vaultId, fileId: vaultIdOf("f") } },
@@ -123,13 +123,13 @@ const vaultRows = ({ belongings: { approvalId, sharingKeyId } }: World): Record<
   },
   "vault:reveal": {
     call: { mutation: api.vault.reveal, args: { approvalId, hello: helloOf() } },
-    answers: nobodyHasOne, // Another sign-in of client A asks.
+    answers: nobodyHasOne, // another sign-in of client A asked
   },
   "vault:grant": {
     call: { mutation: api.vault.grant, args: { approvalId, wrapped: grantOf() } },
-    answers: nobodyHasOne, // None has answered yet.
+    answers: nobodyHasOne, // no device has answered yet
   },
-  // Of a request that is there for client A alone, and gone for others.
+  // Client A has the request. For others it counts as ended already.
   "vault:endApproval": {
     call: { mutation: api.vault.endApproval, args: { approvalId } },
     answers: members,
@@ -166,11 +166,11 @@ export const addVaultDevice = (
 ) =>
   db.insert("vaultDevices", { clientId, deviceId: vaultIdOf("d"), signInId, openedAt: Date.now() });
 
-/** As small as one is. */
+/** A part of the smallest size. */
 export const filePartOf = (fill = 7, padding = 512) =>
   new Uint8Array(padding + sealBytes).fill(fill).fill(1, 0, 1);
 
-/** Of two parts, of which the first is here. */
+/** Adds a file of two parts, of which only the first is stored. */
 export async function addVaultFile(
   { db, storage }: Pick<MutationCtx, "db" | "storage">,
   clientId: Id<"users">,
@@ -185,7 +185,6 @@ export async function addVaultFile(
   return { vaultFileId, partId: await db.insert("vaultFileParts", stored), storageId };
 }
 
-/** Asked from another sign-in. */
 export const addApproval = (
   { db }: Pick<MutationCtx, "db">,
   clientId: Id<"users">,
@@ -195,7 +194,6 @@ export const addApproval = (
     ...{ clientId, vaultId, signInId, commitment: commitmentOf(), askedAt: Date.now() },
   });
 
-/** Of a coach. */
 export const addSharingKey = (
   { db }: Pick<MutationCtx, "db">,
   coachId: Id<"users">,

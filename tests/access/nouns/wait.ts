@@ -26,14 +26,14 @@ const waitRows = ({ belongings: { waitId } }: World): Record<string, Row> => ({
   },
 });
 
-/** For the day of the free time that tests book. */
+/** A wait for the day of the free time that tests book. */
 export function wantedWait() {
   const date = addDays(utcMsToWallTime(Date.now(), "UTC").date, 2);
   const days = { fromDate: date, toDate: date, timeZone: "UTC" };
   return { ...days, partOfDay: "any", durationMinutes: 60 } as const;
 }
 
-/** On a day without sessions, so that no booking ends it. */
+/** A wait for a day without sessions, so that no booking ends it. */
 export const waitOf = (clientId: Id<"users">, coachId: Id<"users">) =>
   ({
     ...{ clientId, coachId, fromDate: "2020-01-01", toDate: "2020-01-01", timeZone: "UTC" },
@@ -41,7 +41,7 @@ export const waitOf = (clientId: Id<"users">, coachId: Id<"users">) =>
     ...{ durationMinutes: 60, endsAt: Date.now() + 30 * dayMs, beganAt: 1 },
   }) as const;
 
-/** With a time that became free for it. */
+/** Adds a wait, and a time that became free. */
 export async function addWait(
   db: MutationCtx["db"],
   { clientId, coachId }: Record<"clientId" | "coachId", Id<"users">>,
