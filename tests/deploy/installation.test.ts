@@ -47,7 +47,6 @@ async function health() {
   return (await answer.json()) as { ready: boolean; reasons: { code: string }[] };
 }
 
-/** A later release. */
 const makeNext = (change: (main: string) => string) => makeNextRelease(scratch, first, change);
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Ends `admin rollback` between two of its moves, as often as the file says. */
+/** Kills `admin rollback` between two of its moves, as many times as the number in the file says. */
 export const killedRollback = (path: string): string => `{
   const fs = process.getBuiltinModule("node:fs");
   const { linkSync } = fs;

@@ -70,7 +70,7 @@ export class Machine {
     for (const name of ["opt", "lib", "backups", "bin"]) await mkdir(join(root, name));
     await writeFile(join(root, "bin/systemctl"), systemctl(root), { mode: 0o755 });
     await writeFile(join(root, "bin/journalctl"), journalctl(root), { mode: 0o755 });
-    await chmod(root, 0o755); // its user must read copied files
+    await chmod(root, 0o755); // the machine's user must be able to read copied files
     const holder = spawn(
       "unshare",
       ["--mount", "--propagation", "private", "sh", "-c", mounts(root)],
@@ -83,7 +83,7 @@ export class Machine {
     return machine;
   }
 
-  /** As root, on the machine's files. */
+  /** Runs a command as root, on the machine's files. */
   async run(...words: string[]): Promise<Ran> {
     const child = this.#spawn(words);
     return { code: await child.ended, output: child.output };
@@ -151,7 +151,7 @@ export class Machine {
   }
 }
 
-/** Other folders in /opt may contain Node itself. */
+/** Keeps the real machine's folders in /opt, because one may contain Node itself. */
 const mounts = (root: string) => `set -eu
 cp -a /etc ${root}/etc
 for each in /opt/*; do

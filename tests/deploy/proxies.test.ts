@@ -11,7 +11,9 @@ import { WebSocket, WebSocketServer } from "ws";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { eventually, freePort } from "./processes";
 
-/** The web servers' settings in docs/deploy.md, as written but for ports, certificates and the place of the portal. */
+/**
+ * Runs the web servers' settings of docs/deploy.md as written, except for ports, certificates and the portal's address.
+ */
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/deploy.md"), "utf8");
 const blockOf = (language: string) =>
@@ -74,7 +76,7 @@ async function bytesOf(stream: Readable): Promise<number> {
   return bytes;
 }
 
-/** Counts what it gets, and says who asked for what. */
+/** Answers each request with the number of bytes that it had, and with its headers. */
 async function standInPortal() {
   const server = createServer((asked, answer) => {
     answer.setHeader("Strict-Transport-Security", "max-age=31536000; includeSubDomains");

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Makes one and unpacks it in an empty folder. Returns its name. */
+/** Makes a release and unpacks it in an empty folder. Returns its name. */
 export function makeRelease(folder: string): string {
   const made = spawnSync("npm", ["run", "--silent", "release", "--", "--trial"], {
     cwd: root,
@@ -19,7 +19,7 @@ export function makeRelease(folder: string): string {
   return name;
 }
 
-/** A later release than one in the folder: the same with one file changed, named after its contents. */
+/** Makes a later release of one in the folder: the same with one file changed, named after its contents. */
 export function makeNextRelease(
   folder: string,
   release: string,

@@ -26,7 +26,6 @@ const served = async () => await (await fetch(`http://127.0.0.1:${port}/health`)
 const current = async () => (await machine.run("readlink", "/opt/passage/current")).output.trim();
 const inData = (command: string) => machine.run("sh", "-c", `cd ${data} && ${command}`);
 
-/** The older release, then the newer. */
 async function upgraded(older: StubRelease, newer: StubRelease): Promise<void> {
   makeStubRelease(scratch, "older", older);
   makeStubRelease(scratch, "newer", newer);
@@ -60,7 +59,7 @@ describe.skipIf(missing !== null)("a rollback", () => {
       expect(refused.output).toContain("current is releases/newer again, and it serves");
       expect([await current(), await served()]).toEqual(["releases/newer", "newer"]);
     }
-    // The release before is still known, and runs once nothing is in its way.
+    // The older release is still linked as the previous one, and runs once it can read the data.
     await inData("rm newer-row");
     expect(await machine.runWithSystemd(script, "--rollback")).toMatchObject({ code: 0 });
     expect([await current(), await served()]).toEqual(["releases/older", "older"]);

@@ -41,7 +41,7 @@ process.on("SIGTERM", () => process.exit(0));
 `;
 }
 
-/** Writes one into the folder, as `npm run release` lays it out. */
+/** Writes a stub release into the folder, laid out like one of `npm run release`. */
 export function makeStubRelease(folder: string, name: string, stub: StubRelease): void {
   const release = join(folder, name);
   mkdirSync(join(release, "server"), { recursive: true });

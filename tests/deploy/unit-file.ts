@@ -11,7 +11,9 @@ export interface Unit {
   families: string[];
 }
 
-/** `sandboxScript` implements these; of the others only what RestrictAddressFamilies keeps from Node is emulated. */
+/**
+ * `sandboxScript` emulates these settings. Of the others it emulates only what RestrictAddressFamilies takes from Node.
+ */
 const demanded = [
   "ProtectSystem=strict",
   "ProtectHome=yes",
@@ -38,7 +40,9 @@ export function parseUnit(text: string): Unit {
   };
 }
 
-/** Without this family of sockets nobody may ask for the machine's addresses; Node throws as it does under systemd. */
+/**
+ * Without this family of sockets a process can't ask for the machine's addresses. Node throws this error under systemd.
+ */
 const withoutNetlink = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
 os.networkInterfaces = () => { throw new Error("A system error occurred: uv_interface_addresses returned 97"); };
 syncBuiltinESMExports();`;

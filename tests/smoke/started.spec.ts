@@ -1,6 +1,6 @@
 /**
- * What everybody needs, once, from the product as this Node starts it: by npm, or from the release in SMOKE_RELEASE.
- * scripts/smoke.ts runs it for each Node.
+ * What everybody needs, tried once with the product as this Node starts it: by npm, or from the release in
+ * SMOKE_RELEASE. scripts/smoke.ts runs this file for each Node.
  */
 import { execFile, spawn } from "node:child_process";
 import { join } from "node:path";
@@ -22,12 +22,15 @@ const message = "The first line between us.";
 
 let folder: string;
 let data: string;
-/** Where the browser is signed in: with a port of its own, a start prints `localhost`, which is another place to it. */
+/**
+ * The address where the browser signed in. A start with another port prints `localhost`, which is another site to the
+ * browser.
+ */
 let address: string;
 let server: Started;
 let page: Page;
 
-/** Without what the test runner adds, which a build would see. */
+/** Only these variables: a build must not see those that the test runner adds. */
 const { PATH, HOME } = process.env;
 const place = { cwd: release === "" ? root : "/", env: { PATH, HOME } };
 
