@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterEach(() => served.restore());
 
 /**
- * An undo is possible for a minute, and a device is approved within five. A busy machine needs longer for all the calls
- * before it.
+ * Moves these times to now. An undo is possible for a minute and an approval for five, and on a busy machine the calls
+ * before them take longer.
  */
 async function makeChangesRecent() {
   await served.world.t.run(async ({ db }) => {

@@ -32,7 +32,7 @@ const environment = { ...vapidKeys, LOOPBACK_PUSH: "allowed" };
 const { practice, faults, openPerson } = useDemoPractice(
   { reducedMotion: "reduce", serviceWorkers: "allow", fetchesAhead: true },
   async () => {
-    stage.webDir = await mkdtemp(join(tmpdir(), "site-")); // which a test changes
+    stage.webDir = await mkdtemp(join(tmpdir(), "site-")); // a copy, because a test changes the site
     await cp(WEB, stage.webDir, { recursive: true });
     const portal = await openDemoPortal({ environment, webDir: stage.webDir });
     stage.line = await openLine(portal.url);
@@ -52,7 +52,7 @@ afterEach(() => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });
 
-/** The worker has kept the program and answers for the pages from the next load on. */
+/** Waits until the service worker has stored the program. It answers for the pages from the next load on. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -113,7 +113,10 @@ test("[app-2] O13 it keeps the program on the device, and nothing of the person,
   expect(gzipSync(worker).length).toBeLessThan(workerGzipBytesMax);
 });
 
-/** A headless browser has no push service, so its own is a double of which the test has the keys. */
+/**
+ * A headless browser has no push service. So the page gets a replacement for its subscription, of which the test has
+ * the keys.
+ */
 async function openSubscriber() {
   const receiver = makeReceiver(stage.service.url);
   const person = await openPerson(practice.portal.client);
@@ -136,7 +139,7 @@ async function openSubscriber() {
   return { receiver, person };
 }
 
-/** As the browser's push service does it. */
+/** Delivers a push as the browser's push service does. */
 async function deliver(devTools: CDPSession, data: string) {
   const found = new Promise<string>((resolve) => {
     devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -105,7 +105,7 @@ describe("who may open which page", () => {
     const before = await first.evaluate(keptTokens);
     await Promise.all([first, ...others].map((page) => page.reload()));
     for (const page of [first, ...others]) await says(page, clientShell.greeting("Imogen"));
-    // Each tab takes its turn, so the last may still change what all keep.
+    // The tabs refresh the tokens one after another, so the last one may still change what they share.
     await expect
       .poll(() => Promise.all([first, ...others].map((page) => page.evaluate(keptTokens))))
       .toSatisfy(([mine, ...theirs]: (typeof before)[]) => {
@@ -148,7 +148,7 @@ describe("floating parts", () => {
     await signIn(page, practice.portal.client);
     await arrivesAt(page, "/dashboard/welcome");
     await says(page, notices.signedIn.title);
-    // The notices' own rules apply although nothing may write a <style>.
+    // The notices' styles apply although the page's policy forbids added <style> elements.
     const list = page.locator("[data-sonner-toaster]");
     expect(await list.evaluate((element) => getComputedStyle(element).position)).toBe("fixed");
 

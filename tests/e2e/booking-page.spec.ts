@@ -70,7 +70,7 @@ test("[book-4, book-6] a stranger finds the page, or one answer for every other 
   await open("anybody");
   const stranger = await (await openPerson()).openWindow();
   await goTo(stranger, `/book/${word}`);
-  await times(stranger).first().waitFor(); // Of the first day, without a press.
+  await times(stranger).first().waitFor(); // The first day's times show without a press.
   const card = stranger.locator("[data-slot=coach-card]");
   for (const words of ["Helena Marsh", "Welcome, stranger.", "60 minutes"]) {
     await card.getByText(words).waitFor();

@@ -109,7 +109,8 @@ describe("a feed of two thousand sessions", () => {
         took[response.status]?.push(tookMs);
       }
     }
-    // Of the processor, both ends together: on the clock it is also the time of all else that runs on this machine.
+    // This is processor time, of both ends together: time by the clock would include everything else that runs on the
+    // machine.
     for (const times of Object.values(took)) {
       expect(times).toHaveLength(10);
       expect(Math.min(...times)).toBeLessThan(200);

@@ -63,7 +63,7 @@ const marks = {
 const secrets: string[] = Object.values(marks);
 /** All that was sent to the vault. */
 const vaultBodies: string[] = [];
-/** Of the photo, sealed. */
+/** The sealed parts of the photo, its small version and the private file. */
 const partsSent: string[] = [];
 
 let folder: string;
@@ -226,7 +226,7 @@ async function followFeed(call: (path: string, args: Record<string, unknown>) =>
   await call("calendarFeed:open", { addressHash: secret });
 }
 
-/** As a browser does: what leaves it is sealed. */
+/** Fills the vault as a browser does: everything is sealed before it is sent. */
 async function fillVault(
   call: (path: string, args: Record<string, unknown>) => Promise<Answer>,
   token: string,
@@ -275,7 +275,7 @@ async function fillVault(
     const record = { name, version: 1, sealed: sealed.buffer, after: 0 };
     await sent("vault:put", { vaultId: owner.vaultId, ...record });
   }
-  const store = {} as OpenVault["store"]; // Nothing of it is read.
+  const store = {} as OpenVault["store"]; // nothing reads the store here
   const vault: OpenVault = { ...owner, keyId: owner.vaultId, keys, store };
   await shareWithCoach(vault, { token, photo, sent });
   await sendPrivateFile(vault, token);
@@ -369,7 +369,7 @@ async function shareWithCoach(client: OpenVault, { token, photo, sent }: Sharing
   expect(await (await openPreview({ file, read }))?.text()).toBe(marks.photoBytes);
 }
 
-/** Its bytes are sent before its record is, which is returned. */
+/** Sends the photo's bytes and returns its record, which is sent after them. */
 async function addPhoto(
   { userId, vaultId }: { userId: string; vaultId: string },
   sent: (path: string, args: Record<string, Value>) => Promise<void>,

@@ -29,7 +29,7 @@ const { check, call, controls, meeting, left, out } = roomWords;
 type Who = "coach" | "heron" | "wren";
 const pages = {} as Record<Who, Page>;
 const names = { coach: "", heron: "Heron", wren: "Wren" };
-/** Which nobody but the coach may read. */
+/** The members' own names, which nobody but the coach may read. */
 const ownNames: string[] = [];
 const everybody = ["coach", "heron", "wren"] as const;
 const circle = {} as { circleId: Id<"circles">; asHeron: ConvexHttpClient };
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 type Watched = Window & { calls?: RTCPeerConnection[] };
 
-/** In the page: keeps the calls, to read how they are. */
+/** Runs in the page: keeps its calls, so that the test can read their state. */
 function watchCalls() {
   const calls: RTCPeerConnection[] = [];
   Object.assign(window, { calls });
@@ -82,7 +82,7 @@ function watchCalls() {
   });
 }
 
-/** Of each call that is connected: the frames that arrived, and whether sound did. */
+/** For each connected call: how many frames arrived, and whether sound did. */
 const arrived = (page: Page) =>
   page.evaluate(async () => {
     const open = ((window as Watched).calls ?? []).filter(
@@ -226,7 +226,7 @@ test("[room-60, room-61] one chooses a speaker for all voices, which wait where 
 test("[room-19] one leaves, is gone for both others, and comes back", async () => {
   const { coach, heron, wren } = pages;
   await press(wren, controls.leave);
-  await wren.locator("h1:focus").waitFor(); // The button that was pressed is gone.
+  await wren.locator("h1:focus").waitFor(); // the pressed button is gone, so the heading has the focus
   await wren.getByText(left.sentence).waitFor();
   await Promise.all(
     [coach, heron].map((page) => tileOf(page, "Wren").waitFor({ state: "detached" })),

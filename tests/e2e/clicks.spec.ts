@@ -16,7 +16,7 @@ import { fill, says } from "../support/door-journeys";
 
 const { practice, openPerson } = useDemoPractice();
 
-/** There is a session today, also on a Sunday, when the demo has none. */
+/** Makes sure that there is a session today, because the demo has none on Sundays. */
 beforeAll(async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const fromMs = new Date().setHours(0, 0, 0, 0);
@@ -78,7 +78,7 @@ test("prepare for today's session: one, and its agenda and notes are on the page
 test("[client-19] prepare with everything about the client: one", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
-  const { prepare, record } = overviewPage.agenda; // By the time of day.
+  const { prepare, record } = overviewPage.agenda; // which of the two depends on the time of day
   const today = page.locator("[data-slot=agenda-row]");
   await press(today.getByText(prepare, { exact: true }).or(today.getByText(record)).first());
   for (const { title } of [nowWords.next, nowWords.last, nowWords.goals, nowWords.thread]) {

@@ -42,7 +42,7 @@ describe("[route-13] the client's pages", () => {
     const letter = newcomer.getByRole("link", { name: "Read the welcome letter" });
     const step = newcomer.getByRole("button", { name: "Read the letter" });
     await step.waitFor();
-    expect(await letter.count()).toBe(0); // One way at a time.
+    expect(await letter.count()).toBe(0); // there is only one link to the letter at a time
     await step.click();
     await letter.waitFor();
     await shows(newcomer, COACH.bio);
@@ -267,7 +267,7 @@ describe("[route-13] the client's pages", () => {
     expect((await box.boundingBox())?.height).toBe(400);
     const hiddenPx = () => thread.evaluate((list) => list.scrollHeight - list.clientHeight);
     await expect.poll(hiddenPx).toBeGreaterThan(0);
-    // At one moment: the list draws more lines above while it settles.
+    // Reads all lines at one moment, because the list draws more lines above while it settles.
     const lines = await thread.locator("[data-slot=thread-message]").evaluateAll((drawn) =>
       drawn.map((line) => ({
         writer: line.hasAttribute("data-own") ? "You" : "Coach",

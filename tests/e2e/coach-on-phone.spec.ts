@@ -1,4 +1,4 @@
-/** A coach's pages on a phone, by what a person sees of them first. */
+/** A coach's pages on a phone: what a person sees first. */
 import { calendarView, coachBooking, coachSessions } from "@/content/coach-sessions";
 import { composing } from "@/content/messages/communication";
 import { inbox, messageCenter, replying, savedReplies } from "@/content/messages/message-center";

@@ -50,7 +50,6 @@ test("[agenda-22] a coach's first page has their session, however many of a coll
   expect(await page.getByText(coachSessions.empty.all).count()).toBe(0);
 });
 
-/** A session or a goal, on a page of them. */
 const rowOf = (page: Page) =>
   page
     .locator('[data-slot="session-row"], [data-slot="goal-card"]')

@@ -15,7 +15,7 @@ const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
 
 const field = (page: Page) => page.getByRole("combobox", { name: commandWords.open });
 const result = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
-/** It gets the keys a moment after it is drawn. */
+/** The field gets the focus a moment after it is drawn. */
 const seeFocused = (page: Page) => field(page).and(page.locator(":focus")).waitFor();
 
 async function openPalette(path: string): Promise<Page> {

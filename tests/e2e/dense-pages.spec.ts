@@ -77,7 +77,7 @@ describe("at 200 % on a desk", () => {
             .filter((text) => text.checkVisibility())
             .map((text) => {
               const words = document.createRange();
-              words.selectNodeContents(text); // Which may be wider than their box.
+              words.selectNodeContents(text); // the words may be wider than their box
               return words.getBoundingClientRect();
             });
           const isCovered =

@@ -1,4 +1,4 @@
-/** A short form of `npm run hostile`, whose bounds it has: three seconds on a new browser, at once on a known one. */
+/** A short form of `npm run hostile` with its bounds: three seconds on a new browser, one second on a known one. */
 import { expect, test } from "vitest";
 
 import { doorBoundsMs, withstandStorm } from "../support/withstand-storm";

@@ -59,7 +59,7 @@ async function openPerson(): Promise<BrowserContext> {
   return context;
 }
 
-/** Every error is a fault, in any test. */
+/** Every error that the page reports counts as a fault. */
 async function openWindow(person: BrowserContext): Promise<Page> {
   const page = await person.newPage();
   page.on("pageerror", (error) => faults.push(error.message));

@@ -32,7 +32,7 @@ async function run<Answer>(engine: Engine, path: string, args: object = {}): Pro
   return jsonToConvex(JSON.parse(outcome.valueJson) as never) as Answer;
 }
 
-/** Files below that hold any of the words, with the words. */
+/** The files below this folder that contain one of the words, each with that word. */
 async function traces(root: string, words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -61,7 +61,7 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
     content: "zanzareply to you",
   });
   await asClient.mutation(api.requests.ask, { type: "support", text: "zanzarequest please" });
-  // What a story and notifications repeat.
+  // Stories and notifications repeat these words.
   const goal = { description: "zanzawhy", category: "personal", priority: "medium" } as const;
   const milestones = ["zanzastep"];
   const dated = { targetDate: null, milestones };
@@ -75,7 +75,7 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
   expect(await shareFile(engine.url, token, { name: "zanzafile.txt", text: "zanzabytes" })).toBe(
     200,
   );
-  // An email to the address, and the job that writes it.
+  // An email to the address, and the job that writes it, contain the address.
   await asClient.action(api.auth.signIn, {
     provider: "password",
     params: { flow: "reset", email: client.email },
@@ -93,7 +93,7 @@ test("B02: of an erased client no text, name or address is left in any file afte
   const waysIn = await run<{ client: WayIn; coach: WayIn }>(before, "dev/demo:open");
   const userId = await leaveWords(before, waysIn);
   const words = ["zanza", "Quillonia", "Biozanza", waysIn.client.email];
-  // On the disk, and in its file: the server folds its log in when it stops.
+  // The words are now on the disk and in the database file, because a server that stops moves its log into that file.
   await before.close();
   expect(new Set((await traces(dataDir, words)).map((found) => found.split(": ")[1]))).toEqual(
     new Set(words),

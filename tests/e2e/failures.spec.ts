@@ -160,7 +160,7 @@ describe("an action that failed", () => {
   test("[session-21] a session that was not booked stays in the dialog", async () => {
     await turnTo(client, "/dashboard/sessions");
     await beginBooking(client, "In bad weather");
-    await freeChips(client).last().click(); // the first one may be too soon by the time it is sent
+    await freeChips(client).last().click(); // the first free time may be too soon when it is sent
     server.fail("sessions:book");
     await submitOf(client).click();
     await noticed(client, notices.sessionNotScheduled);

@@ -12,7 +12,7 @@ import { loadPartsOneByOne, holdLetters, whatMoved } from "../support/what-moved
 /** The landing page loads no more than this: no client of the server, no dialogs, no notices. */
 const landingGzipBytesMax = 95_000;
 const pages = ["/", "/privacy", "/no/such/place"];
-/** Chromium reports no smaller values. */
+/** Chromium reports no shifts of fewer pixels. */
 const unseenShift = 3;
 const screens = [
   { name: "phone", width: 390, height: 844 },
@@ -82,7 +82,7 @@ describe("navigation", () => {
     await page.getByRole("heading", { level: 1, name: "Privacy & Data Policy" }).waitFor();
     expect(await page.title()).toBe(documentTitle("Privacy & Data Policy"));
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await expect.poll(focusedText).toBe("Privacy & Data Policy"); // after it is drawn
+    await expect.poll(focusedText).toBe("Privacy & Data Policy"); // the focus moves after the page is drawn
 
     await page.goBack();
     await page.getByRole("heading", { level: 2, name: "What you write here is yours." }).waitFor();

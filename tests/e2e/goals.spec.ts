@@ -199,7 +199,7 @@ describe("the coach's board", () => {
     const { coach } = stage;
     for (const tab of ["High Priority", "Recently Updated"]) {
       await coach.getByRole("tab", { name: tab }).click();
-      await coach.getByRole("tab", { name: tab, selected: true }).waitFor(); // the tab before has as few
+      await coach.getByRole("tab", { name: tab, selected: true }).waitFor(); // because the tab before has as few goals
       const cards = coach.getByRole("tabpanel").locator('[data-slot="goal-card"]');
       await cards.first().waitFor();
       await expect.poll(() => cards.count()).toBeLessThanOrEqual(5);

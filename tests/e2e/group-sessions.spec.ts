@@ -31,7 +31,7 @@ const startsAt = wallTimeToUtcMs({ date, time: "20:00" }, zone);
 
 let windows: { client: Page; newcomer: Page; coach: Page };
 let asCoach: Awaited<ReturnType<typeof callAsCoach>>["asCoach"];
-/** As the coach's lists have them. */
+/** The names in the coach's lists. */
 let names: { client: string; newcomer: string };
 let newcomerId: string;
 /** All that the newcomer's page received. */
@@ -166,7 +166,7 @@ describe("a group session", () => {
 
   test("[group-14] a place that its client takes back is where the group has moved to", async () => {
     const { client, newcomer } = windows;
-    await turnTo(newcomer, "/dashboard/sessions"); // Without the notice of the first time.
+    await turnTo(newcomer, "/dashboard/sessions"); // removes the notice about the session's first time
     await cardOf(newcomer, title)
       .getByRole("button", { name: sessionCard.cancel, exact: true })
       .click();

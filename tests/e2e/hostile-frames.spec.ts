@@ -20,7 +20,6 @@ afterEach(() => served.restore());
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 const handOf = (caller: Caller): Hand => WAYS.socket(url, served.tokens[caller]);
 
-/** One person's raw socket. */
 async function enter(caller: Caller): Promise<RawSocket> {
   const socket = await RawSocket.open(url);
   socket.authenticate(0, served.tokens[caller]);
@@ -164,7 +163,7 @@ function framesOfB(): string[] {
   ].map((frame) => JSON.stringify(frame));
 }
 
-/** The server answers a ping in order: then it has read everything sent before. */
+/** The server answers in order, so after the pong it has read everything that was sent before. */
 const isAllRead = ({ ws }: RawSocket) =>
   new Promise<void>((resolve) => {
     ws.once("pong", () => resolve()).once("close", () => resolve());

@@ -15,7 +15,7 @@ import type { WayIn } from "../support/portal";
 
 const { practice, faults, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 
-/** Nobody is signed out during a session, and the demo has sessions at some hours of the day. */
+/** Deletes the demo's sessions, because nobody is signed out during a session. */
 beforeAll(() =>
   behindTheGate(practice.portal).run(async ({ db }) => {
     for await (const { _id } of db.query("sessions")) await db.delete("sessions", _id);
@@ -34,11 +34,11 @@ const isLeftAlone = (page: Page) => question(page).waitFor({ state: "detached" }
 const answer = (page: Page, words: string) =>
   question(page).getByRole("button", { name: words }).click();
 
-/** The watch starts a moment after the page; time that is moved forward sooner would pass before it. */
+/** The watch begins a moment after the page has loaded. If the clock moved before that, the watch would not notice. */
 const isWatched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem("sign_in_record") !== null);
 
-/** A clock is stopped this far ahead, so that no window is past it already. */
+/** The clock is stopped this far ahead, so that no window's clock is past that time already. */
 const STILL_WITHIN_MS = 1000;
 
 /** A person whose browser's clock, like the server's, is controlled by the test. */
@@ -47,7 +47,8 @@ async function openWaitingPerson(wayIn: WayIn) {
   const { clock } = person.context;
   await clock.install();
   let passedMs = 0;
-  // All windows have one clock, and the server's follows: none may act on the new time while another has the old one.
+  // Moves the clock of all windows together with the server's: no window may act on the new time while another has the
+  // old one.
   const pass = async (ms: number) => {
     await clock.pauseAt(Date.now() + passedMs + STILL_WITHIN_MS);
     passedMs += STILL_WITHIN_MS + ms;
@@ -55,7 +56,9 @@ async function openWaitingPerson(wayIn: WayIn) {
     practice.portal.letPass(ms);
     await clock.resume();
   };
-  /** The server has the report of activity; if it arrived after the time has passed, the sign-in would end. */
+  /**
+   * Waits until the server knows of the activity. If the report came after the clock has moved, the sign-in would end.
+   */
   const isKnownToBeThere = async () => {
     const elsewhere = await callAs(practice.portal, wayIn);
     const lastSeenAt = async () => {

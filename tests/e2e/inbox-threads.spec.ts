@@ -25,7 +25,7 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await expect.poll(() => rowOfClient().count()).toBe(1);
   const waiting = await rows().allTextContents();
   const own = waiting.findIndex((text) => text.includes("Do you have a moment?"));
-  expect(waiting.slice(0, own).every((text) => /Waits/.test(text))).toBe(true); // those before have waited longer
+  expect(waiting.slice(0, own).every((text) => /Waits/.test(text))).toBe(true); // the people above have waited longer
   expect(waiting.slice(own + 1).some((text) => /Waits/.test(text))).toBe(false);
 
   await choose(inbox.thread.markDone);
@@ -33,7 +33,7 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await rowOfClient().getByText(inbox.thread.done, { exact: true }).waitFor();
   const undo = stage.coach.getByRole("button", { name: inbox.thread.undo });
   await undo.click();
-  await undo.waitFor({ state: "detached" }); // it takes the focus along, and a menu that opened meanwhile closes
+  await undo.waitFor({ state: "detached" }); // when it goes, the focus goes too, and a menu opened before that closes
   await waits().waitFor();
 
   await choose(inbox.thread.snoozeTomorrow);

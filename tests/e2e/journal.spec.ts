@@ -140,7 +140,8 @@ test("a key in an entry of 10,000 words is answered within a frame", async () =>
   await area.fill(paragraph.repeat(84)); // 10,080 words
   await area.press("Control+End");
   const wire = await newcomer.context.newCDPSession(visit.page);
-  await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // without the time that others use
+  // Processor time of the thread, without the time that other programs use.
+  await wire.send("Performance.enable", { timeDomain: "threadTicks" });
   const busyMs = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;

@@ -41,7 +41,7 @@ test("[journey-13] the assessment is done in steps, asks for consent once there 
   await first.check();
   await consent.waitFor();
   const work = () => visit.page.evaluate(() => JSON.stringify(localStorage));
-  expect(await work()).not.toContain('\\"4\\"'); // Nothing that was answered.
+  expect(await work()).not.toContain('\\"4\\"'); // no answer is stored without consent
   await consent.check();
   await expect.poll(work).toContain('\\"4\\"');
   await visit.press(readerWords.next);

@@ -46,7 +46,8 @@ beforeAll(async () => {
   windows.book = await open(client, "/dashboard/sessions");
   windows.answer = await open(coach, `/admin/messages?client=${String(viewer?.userId)}`);
   await press(windows.share, "Upload File");
-  // Every page has loaded completely before its server dies: afterwards it can load nothing until there is one again.
+  // Every page must have loaded completely before its server is killed, because it can load nothing while there is no
+  // server.
   await Promise.all([
     boxOf(windows.talk, composing.label).waitFor(),
     boxOf(windows.answer, replying.label).waitFor(),
@@ -95,7 +96,7 @@ async function doMuch(round: number) {
   return { asked, answered, title, name, doing };
 }
 
-/** A file is the only thing that people have to send again, and then the same file. */
+/** Only a file may have to be sent again by its person, with a press that sends the same file. */
 async function seeShared(page: Page, name: string) {
   const row = page
     .getByRole("list", { name: uploading.listLabel })
@@ -112,7 +113,7 @@ test.each(Array.from({ length: kills }, (_, round) => round))(
   async (round) => {
     const { talk, share, book, answer } = windows;
     const { asked, answered, title, name, doing } = await doMuch(round);
-    // The first message is on its way: the rest reaches a dying server.
+    // The first message has been sent, so the others arrive while the server is being killed.
     await rows(talk, asked[round % 3] ?? "").waitFor();
     await product.killAndStart(() => doing);
 
@@ -125,7 +126,7 @@ test.each(Array.from({ length: kills }, (_, round) => round))(
     await seeShared(share, name);
     for (const page of Object.values(windows)) {
       expect(await page.evaluate(() => document.body.dataset.mark)).toBe("here");
-      // What one window has sent leaves the other's list a moment later.
+      // A message that one window has sent leaves the other window's list of waiting ones a moment later.
       const waiting = page.getByText(conversation.waiting, { exact: true });
       await expect.poll(() => waiting.count()).toBe(0);
     }

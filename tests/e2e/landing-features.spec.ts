@@ -97,7 +97,7 @@ describe("[landing-6] a feature", () => {
   );
 });
 
-/** Of the pictures that are shown: their text, and whether they are drawn in full. */
+/** The text of each visible picture, and whether it is completely drawn. */
 const shownPictures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("[aria-labelledby=features] img")]

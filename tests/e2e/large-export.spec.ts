@@ -23,10 +23,10 @@ const FILE_BYTES = 64 * 1024;
 const memoryGrowthMax = 24 * MIB;
 let inAll = 0;
 
-/** Distinct at its beginning, and as long as every other. */
+/** Each file begins with a different text, and all have the same length. */
 const textOf = (place: number) => `File ${String(place)}.`.padEnd(FILE_BYTES, " -");
 
-/** A day's worth, several at once. */
+/** Shares as many files as are allowed in a day, several at once. */
 async function shareDay(first: number, count: number) {
   const { token } = await signIn(practice.portal, practice.portal.client);
   const places = Array.from({ length: count }, (_, index) => first + index);
@@ -55,7 +55,6 @@ test("one file more is refused", async () => {
   expect(await shareFile(practice.portal.url, token, { name: "more.txt", text: "x" })).toBe(400);
 });
 
-/** All texts of the progress, in order. */
 const listenForSteps = (page: Page) =>
   page.evaluate(() => {
     const steps: string[] = [];
@@ -98,17 +97,17 @@ test("all of them are in the archive, counted one by one, and never in memory to
     while (await isFetching()) {
       const from = performance.now();
       const bytes = await measureBytes(devtools);
-      if (!(await isFetching())) break; // it may have been taken while the archive was packed
+      if (!(await isFetching())) break; // this measurement may be from when the archive was packed
       watch.most = Math.max(watch.most, bytes);
       watch.looks += 1;
-      await pause(Math.max(400, 3 * (performance.now() - from))); // a look stops the page
+      await pause(Math.max(400, 3 * (performance.now() - from))); // each measurement stops the page
     }
   })();
 
   const files = await downloadBy(page, async () => {
     await dialog.getByRole("button", { name: exportWords.confirm, exact: true }).click();
     await dialog.getByRole("progressbar", { name: exportWords.progress }).waitFor();
-    await says(page, exportWords.done("Imogen Vale")); // a notice, which is gone after the last look
+    await says(page, exportWords.done("Imogen Vale")); // a notice, which would be gone after the last measurement
   });
   watch.isOver = true;
   await watching;

@@ -62,7 +62,7 @@ const percentOf = async (page: Page, title: string) =>
 const currentTime = (page: Page) =>
   page.locator("audio, video").evaluate((media: HTMLMediaElement) => media.currentTime);
 
-/** The progress that all of this makes together. Opening an item counts as a quarter. */
+/** The progress for these played parts together. Opening an item counts as a quarter. */
 const percentFor = (...played: readonly { from: number; to: number }[]) =>
   libraryPercentOnOpen(playedPercent(playedIn(played, seconds)));
 const playedOn = (page: Page) =>
@@ -166,7 +166,8 @@ test("[media-3, media-6, media-8] a client plays it, seeks by keyboard, sees cap
   await player(client).getByLabel(mediaWords.speed).selectOption("2");
   const rate = client.locator("audio").evaluate((audio: HTMLMediaElement) => audio.playbackRate);
   expect(await rate).toBe(2);
-  await player(client).getByLabel(mediaWords.speed).selectOption("1"); // A busy machine needs long for the rest.
+  // Slow, because a busy machine needs long for what follows.
+  await player(client).getByLabel(mediaWords.speed).selectOption("1");
   const isKnown = client.evaluate(() => navigator.mediaSession.metadata?.title);
   expect(await isKnown).toBe(title);
   expect(await findAccessibilityFaults(client)).toEqual([]);
@@ -193,7 +194,7 @@ test("[media-7] the place is found again in another browser, and progress is wha
   await position(other).fill("119");
   await press(other, mediaWords.play);
   await player(other).getByRole("button", { name: mediaWords.play, exact: true }).waitFor();
-  // A jump to the end adds only what came after it.
+  // A jump to the end adds only what was played after the jump.
   await expect
     .poll(() => percentOf(other, title))
     .toBe(percentFor(...before, { from: 119, to: seconds }));
@@ -250,7 +251,7 @@ test("[media-10] a coach removes the picture alone, and restores it", async () =
 test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopped, and ends with its item", async () => {
   const longTitle = "A longer walk";
   const item = await addItem("audio", longTitle);
-  const buffer = Buffer.from(wavBytes(96_000 * seconds, 96_000)); // In three parts.
+  const buffer = Buffer.from(wavBytes(96_000 * seconds, 96_000)); // large enough to be sent in three parts
   await goTo(coach, `/admin/library/${item}`);
   await choose(mediaEditWords.choose, { name: "long.wav", mimeType: "audio/wav", buffer });
   await player(coach).waitFor();
@@ -277,7 +278,8 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   await client.getByText(libraryWords.gone.title).waitFor();
   await player(client).waitFor({ state: "detached" });
   expect(await statusOf(source)).toBe(404);
-  // The browser reports the answers above, and a part that it asked for as the item went. All arrive before a new page.
+  // The browser reports the answers above, and a part that it requested when the item was hidden. All of these arrive
+  // before a new page.
   await goTo(client, "/dashboard/library");
   const isOfStream = (fault: string) => fault.includes("404") && fault.includes("/media/stream");
   expect(faults.splice(0).filter((fault) => !isOfStream(fault))).toEqual([]);

@@ -96,7 +96,7 @@ test("[media-9] it becomes the item's file, after which nothing is asked", async
   await button(recorderWords.record).waitFor();
   await button(mediaWords.play).click();
   await button(mediaWords.pause).waitFor();
-  await open(); // A question would fail the test.
+  await open(); // a question before leaving would fail the test
   await coach.getByText(/^Recording\.webm/).waitFor();
 });
 

@@ -22,7 +22,6 @@ const rowOf = (title: string) =>
   client.getByRole("listitem").filter({ has: client.getByRole("heading", { name: title }) });
 const nextBelow = (page: Page) => page.mouse.wheel(0, 100_000);
 
-/** Opens an item from the list by its title. */
 async function openItem(title: string, openList = turnTo) {
   await openList(client, "/dashboard/library");
   await client.getByRole("heading", { name: title }).getByRole("link").click();

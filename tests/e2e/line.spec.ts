@@ -55,7 +55,7 @@ async function send(page: Page, words: string) {
   await message(page).fill(words);
   await press(page, communication.messages.send);
 }
-/** Lives as long as the document. */
+/** The mark lives as long as the document: a reload would remove it. */
 const mark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = "here"));
 const isMarked = (page: Page) => page.evaluate(() => document.body.dataset.mark === "here");
 
@@ -121,7 +121,7 @@ describe("on the page of a client", () => {
   test("a reflection is saved without a connection, and reaches the account when there is one", async () => {
     await page.goto(`${line.url}/dashboard/journey/return`);
     const part = page.getByRole("region", { name: "Integration reflections", exact: true });
-    // Given on another device: a press before this one has got it would take it back.
+    // Waits for the consent that was given on another device: a press before it arrives would withdraw it.
     const consent = part.getByRole("checkbox", { name: consentWords.text });
     await expect.poll(() => consent.isChecked()).toBe(true);
     line.cut();
@@ -144,7 +144,7 @@ describe("in the notes of a session", () => {
     client: Page;
     coach: Page;
     openClients: () => Promise<Page>;
-    /** As a page that opens now begins with. */
+    /** Reads the notes on the server, with which a newly opened page begins. */
     readStored: () => Promise<string>;
   };
   const field = (page: Page) => page.getByRole("textbox", { name: notes.label });
@@ -228,7 +228,7 @@ describe("in the notes of a session", () => {
     });
     await pages.client.context().route(/\/shared-writing-[^/]+\.js$/, async (route) => {
       await released;
-      await route.continue().catch(() => undefined); // One of the windows is closed by then.
+      await route.continue().catch(() => undefined); // one of the windows may be closed already
     });
     const writeFirst = async (page: Page, words: string) => {
       await field(page).press("ControlOrMeta+Home");
@@ -257,7 +257,7 @@ const isFailedImport = (fault: string) => fault.includes("dynamically imported m
 
 test.each([
   { file: "appearance-control", isKept: true },
-  // On the first page: Chromium never loads it again after an import failed, so the page may reload.
+  // This file is on the first page. Chromium does not load it again after a failed import, so the page may reload.
   { file: "common", isKept: false },
 ])(
   "a part whose $file was cut off loads when there is a connection again",
@@ -306,7 +306,7 @@ test("R26 a connection that breaks during sign-in says so, and a retry signs in"
 
 const WORDS = "What I wanted to say is 🌊 <b>this</b> و این";
 
-/** Where a client writes. What they opened to write in is open again. */
+/** The pages on which a client writes. What they opened to write in is open again afterwards. */
 const places: { path: string; area: (page: Page) => Locator; open?: string }[] = [
   { path: "/dashboard/communication", area: message },
   {

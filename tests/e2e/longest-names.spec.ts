@@ -99,7 +99,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Once it has been laid out for its new size. */
+/** Waits until the page has been laid out for its new size. */
 const hasRoom = (page: Page, message: string) =>
   expect.poll(() => findNarrowPlaces(page), { message }).toEqual([]);
 
@@ -121,7 +121,7 @@ describe("the longest allowed names", () => {
     page = await coach.openPage("/admin");
   });
 
-  /** A row of the client is at the top of every list. */
+  /** Makes rows that put the client at the top of every list. */
   async function makeThemSeen() {
     const viewer = await asClient.query(api.viewer.get, {});
     if (viewer === null) throw new Error("The client is not signed in.");
@@ -145,7 +145,7 @@ describe("the longest allowed names", () => {
     return { clientId, sessionId, goalId, libraryItemId };
   }
 
-  /** In an order in which none is of the route of the one before, so that the program is loaded once. */
+  /** Two neighbours in this list never have the same route, so the program is loaded only once. */
   const places: [string, path: () => string, begin?: () => Promise<void>][] = [
     ["the clients", () => "/admin/clients"],
     ["the sessions", () => "/admin/sessions"],
@@ -213,7 +213,7 @@ describe("the longest allowed names", () => {
       if (!page.url().endsWith(where)) {
         await page.close();
         page = await coach.openPage(where);
-        // What appears beside an open dialog is not hidden behind it.
+        // Waits for what appears beside an open dialog.
         await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
       }
       for (const name of Object.values(NAMES)) {

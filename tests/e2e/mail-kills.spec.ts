@@ -12,7 +12,7 @@ import { openProductProcess, type ProductProcess } from "../support/product-proc
 const kills = Number(process.env.PORTAL_KILLS ?? 3);
 const inLanesAtOnce = 80;
 const leavesInMsMax = 50;
-const leavingAtOnceMax = 5; // four of the lanes, and the one that waits for none
+const leavingAtOnceMax = 5; // four lanes, and one email that does not wait for a lane
 const stage = {} as { product: ProductProcess; mail: Awaited<ReturnType<typeof startMailServer>> };
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test("[notify-15] kills while emails leave lose none, and double none by Message
     await server.run("signIn/console:mailInvite", { email });
     queued.push(email);
     await pause(killAfterMs(kill));
-    // What was leaving is claimed for as long; the last server begins when that has passed.
+    // Emails that were being sent stay claimed for that long. The last server starts after that time.
     await product.killAndStart(undefined, kill === kills - 1 ? claimMs : 0);
     leftAtKills.push(queued.length - new Set(mail.arrived.map(({ to }) => to)).size);
   }

@@ -100,7 +100,8 @@ test("hostile markup neither runs, loads nor leads anywhere", async () => {
   expect(await page.frameLocator("iframe").locator("a[href], form, img, svg, script").count()).toBe(
     0,
   );
-  // Chromium's parser reports handlers that the page's policy forbids, before they are left out.
+  // Chromium's parser reports handlers that the page's policy forbids, although they are removed before the email is
+  // shown.
   const isOfHandler = (fault: string) => fault.startsWith("Executing inline event handler");
   expect(faults.splice(0).filter((fault) => !isOfHandler(fault))).toEqual([]);
   expect(takeReports().filter((report) => !report.startsWith("script-src-attr inline"))).toEqual(

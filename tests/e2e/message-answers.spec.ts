@@ -44,7 +44,7 @@ describe("on a phone", () => {
     const { client } = stage;
     await client.setViewportSize({ width, height });
     await client.evaluate(() => {
-      scrollTo(0, 0); // A reload keeps the place.
+      scrollTo(0, 0); // otherwise the reload keeps the scroll position
     });
     await client.reload();
     await line(client, "The harbour was quiet.").waitFor();

@@ -62,7 +62,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
   await press(second, laterWords.save);
   await lineIn(coach, "A very good morning to you").waitFor();
 
-  // Within the minute that is the least.
+  // Due within a minute, the shortest time ahead that the page accepts.
   const soon = { clientId, content: "Now it is time", dueAt: Date.now() + minuteMs + secondMs };
   await asCoach.mutation(api.laterMessages.add, soon);
   await lineIn(coach, "Now it is time").waitFor();

@@ -31,7 +31,7 @@ const lines = (page: Page) => page.locator('[data-slot="thread-message"]');
 const lineWith = (page: Page, words: string) => lines(page).filter({ hasText: words });
 const inboxRow = (words: string) =>
   stage.coach.locator('[data-slot="inbox-row"]').filter({ hasText: words });
-/** The coach may have it open and read it at once. */
+/** A message may be read at once, because the coach may have the conversation open. */
 const ARRIVED = /^(Sent|Read .*)$/;
 const write = async (page: Page, label: string, words: string, send: string) => {
   await page.getByRole("textbox", { name: label }).fill(words);

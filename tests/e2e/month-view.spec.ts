@@ -115,7 +115,7 @@ test("[agenda-23] the week shows the offered hours and the month fits a screen; 
     .waitFor();
 });
 
-/** Ahead, on two weeks of one month, so that all of them are in one view. */
+/** Future days in two weeks of one month, so that all of them are in one view. */
 function daysOfOneMonth() {
   const inFourMonths = addDays(new Date().toISOString().slice(0, 10), 120);
   const date = `${inFourMonths.slice(0, 7)}-10`;

@@ -30,7 +30,7 @@ test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and ti
   const { client, coach } = stage;
   const asCoach = await callAs(stage.portal, stage.portal.coach);
   const unreadLines = await asCoach.query(api.inbox.countUnread, {});
-  await titleCounts(coach, unreadLines); // until then it counts none
+  await titleCounts(coach, unreadLines); // the title has no count before it is loaded
   await beginBooking(client, "A walk by the harbour");
   await chooseTimeNextMonth(client);
   await submitOf(client).click();
@@ -59,7 +59,7 @@ test("[notify-3] a notification is read when its thing is seen on an open page",
   await client.bringToFront();
   const { asCoach } = await callAsCoach(stage.portal);
   await Promise.all([
-    bell(client, 1).waitFor(), // counted first: the bell is silent before the line arrives, too
+    bell(client, 1).waitFor(), // this comes first, because the bell would be silent before the line arrives, too
     asCoach.mutation(api.agenda.add, {
       sessionId: sessionId ?? "",
       text: "What the sea taught",

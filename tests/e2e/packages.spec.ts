@@ -24,7 +24,7 @@ const bell = (page: Page, unread: number) =>
   page.getByRole("button", {
     name: notificationWords.open(String(unread)),
     exact: true,
-    includeHidden: true, // Behind a dialog.
+    includeHidden: true, // a dialog may hide it
   });
 const line = (page: Page) => page.getByRole("region", { name: packageWords.title, exact: true });
 
@@ -78,7 +78,7 @@ test("[package-4, package-5] unpaid packages are one press from Overview, and pa
 });
 
 const year = String(new Date().getUTCFullYear());
-/** The demo practice has issued some already. */
+/** How many invoices the demo practice has issued already. */
 let before = 0;
 const numbered = (place: number) => `${year}-${String(before + place).padStart(4, "0")}`;
 

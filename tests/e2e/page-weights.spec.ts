@@ -15,7 +15,7 @@ const firstLoadGzipBytesMax = 205_000; // ADR 100
 
 const { practice, openPerson, goTo } = useDemoPractice();
 
-/** An address with an id is opened from a list. */
+/** The list from which each address with an id is opened. */
 const LISTS: Record<string, string> = {
   "/dashboard/tools/worksheets/:worksheetId": "/dashboard/tools/worksheets",
   "/dashboard/tools/worksheets/from-coach/:handoutId": "/dashboard/tools/worksheets",

@@ -39,7 +39,7 @@ test("[auth-32] a client makes a passkey, signs in with it alone and in place of
   await arrivesAt(page, "/dashboard/welcome");
 
   await page.goto(`${practice.portal.url}/dashboard/account#passkeys`);
-  await press(page, twoStepWords.setUp); // the passkey was a recent confirmation
+  await press(page, twoStepWords.setUp); // no question comes, because the passkey was a recent confirmation
   await page.getByRole("heading", { name: setUpWords.scanTitle }).waitFor();
   const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
   await fill(page, codeWords.label, await codeOf(secret, 0, Date.now() + freshMs));

@@ -43,7 +43,7 @@ describe("the bar", () => {
         const lines = Math.round(height / parseFloat(getComputedStyle(words).lineHeight));
         return { isInTwoLines: lines <= 2, isCut: words.scrollWidth > words.clientWidth };
       });
-    // Once it has been laid out for its new size.
+    // Polls, because the page is still being laid out for its new size.
     await expect.poll(measure).toEqual({ isInTwoLines: true, isCut: false });
     await expect.poll(() => findNarrowPlaces(page)).toEqual([]);
     await asClient.mutation(api.profile.save, { firstName: "Imogen" });

@@ -18,7 +18,7 @@ async function sharePicture(page: Page) {
 }
 
 let looks = 0;
-/** By a new fragment each time: the browser would draw a known address from its cache. */
+/** Adds a new fragment each time, because the browser would draw a known address from its cache. */
 const canBeDrawn = (page: Page, address: string) =>
   page.evaluate(
     async (url) => {
@@ -54,7 +54,7 @@ test("F03: a picture is drawn from the page's memory, and released on leaving it
   await arrivesAt(page, "/auth");
   await page.getByRole("tab", { name: "Sign In" }).waitFor();
   await expect.poll(() => canBeDrawn(page, second)).toBe(false);
-  await expect.poll(() => faults.length).toBe(2); // each of the two released ones
+  await expect.poll(() => faults.length).toBe(2); // one for each of the two released pictures
   faults.splice(0);
 });
 

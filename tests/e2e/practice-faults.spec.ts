@@ -21,7 +21,7 @@ const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
   reducedMotion: "reduce",
 });
-/** Two windows of the coach in one browser; the second gets answers late where a test wants it. */
+/** Two windows of the coach in one browser. The second gets its answers late when a test asks for it. */
 let first: Page;
 let second: Page;
 let late: HeldAnswers;
@@ -53,7 +53,7 @@ const openEverywhere = (path: string) =>
     windows().map((page) => turnTo(page, `/${page === client ? "dashboard" : "admin"}/${path}`)),
   );
 
-/** A session half a year ahead, at a free time, open in every window; or one of some weeks ago. */
+/** Opens a session in every window: half a year ahead at a free time, or some weeks ago. */
 async function openSession(title: string, make = bookAhead) {
   count.booked += 1;
   const days = count.booked + (make === bookAhead ? 180 : 30);

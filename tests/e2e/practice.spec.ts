@@ -23,7 +23,6 @@ const { stage, faults, openPerson, turnTo } = useBothSides({
   client: "/dashboard/goals",
   coach: "/admin",
 });
-/** The data of the coach's pages, on any day. */
 let asCoach: Awaited<ReturnType<typeof callAs>>;
 const LATE_GOAL = "Answer the letter from the lake";
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
   });
 });
 
-/** Like the client's page. */
 async function shareFile(portal: DemoPortal, name: string, text: string) {
   const { token } = await signIn(portal, portal.client);
   const answer = await fetch(`${portal.url}/files/upload`, {
@@ -275,7 +273,7 @@ describe("one client's page", () => {
     await coach.getByRole("button", { name: "Keep coaching" }).click();
     await goTo("/admin/clients", "Clients");
     await row("Jean-Baptiste Delacourt").waitFor();
-    const elsewhere = await openWatchedPage(coach.context(), []); // it reports that it was refused
+    const elsewhere = await openWatchedPage(coach.context(), []); // this window's errors are expected: it is refused
     const address = await row("Jean-Baptiste Delacourt").getByRole("link").getAttribute("href");
     await elsewhere.goto(portal.url + (address ?? ""));
     await elsewhere.getByRole("heading", { level: 1, name: "Jean-Baptiste Delacourt" }).waitFor();

@@ -47,7 +47,10 @@ test.each([
   expect(isAtOnce).toBe(true);
 });
 
-/** A part that loads after a press is drawn a third of a second later: React shows its fallback for so long. */
+/**
+ * Less than the third of a second for which React shows its fallback: a part that loads only after a press takes longer
+ * than this.
+ */
 const lateMs = 150;
 
 const opensAtOnce = (button: Locator, opened: string) =>

@@ -17,7 +17,10 @@ const aheadMs = 6 * minuteMs;
 
 let nowMs = () => Date.now();
 
-/** Its clock is six minutes before half past: sessions begin then, and never what is due on a morning, which comes at eight. */
+/**
+ * Opens a practice whose clock is six minutes before half past an hour. Sessions begin on the half-hour, and what is
+ * due in the morning comes at eight, so neither gets in the other's way.
+ */
 async function openBeforeHalfPast() {
   const portal = await openDemoPortal();
   const late = (Date.now() + aheadMs - halfHourMs) % hourMs;
@@ -59,7 +62,7 @@ let book: (title: string, inMs: number) => Promise<unknown>;
 beforeAll(async () => {
   const { asCoach, clientId } = await callAsCoach(stage.portal);
   const fromMs = nowMs() - 2 * hourMs;
-  const toMs = fromMs + 2 * dayMs; // tomorrow's too: each side is also reminded a day before
+  const toMs = fromMs + 2 * dayMs; // includes tomorrow's sessions, because each side is also reminded a day before
   const others = await asCoach.query(api.calendar.between, { fromMs, toMs });
   for (const { sessionId, status } of others) {
     if (status === "scheduled") await asCoach.mutation(api.sessions.cancel, { sessionId });

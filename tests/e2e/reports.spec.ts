@@ -50,7 +50,8 @@ test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps 
   await page.reload();
   await expect.poll(() => rowsOf(months.title).count()).toBe(12);
   await turnTo(page, "/admin");
-  await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor(); // The keys come with it.
+  // The keys work once this button is there.
+  await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: commandWords.open }).fill(commandWords.pages.reports);
   await page.getByRole("option", { name: commandWords.pages.reports }).waitFor();
@@ -103,7 +104,7 @@ test("[report-12] a session marked as held and an invoice are counted without a 
   await figure(figures.income.label).getByText("€1,200", { exact: true }).waitFor();
   await panel(income.title).getByText("12 sessions").waitFor();
 
-  /** Of the last days, with no session near it. */
+  /** Finds a time of the last days with no session near it. */
   async function findOpenTime() {
     const midnightMs = Math.floor(Date.now() / dayMs) * dayMs;
     const span = { fromMs: midnightMs - 5 * dayMs, toMs: midnightMs };

@@ -38,7 +38,7 @@ interface WaysIn {
 
 type Server = Awaited<ReturnType<typeof administer>>;
 
-/** The server on one folder, until `work` is done. */
+/** Runs `act` with a server on the folder, and closes the server. */
 async function withServer(dataDir: string, act: (server: Server) => Promise<void>) {
   const server = await administer(dataDir, functions);
   try {

@@ -40,7 +40,7 @@ const people = {} as {
   client: Page;
   coach: Page;
   asCoach: ConvexHttpClient;
-  /** Reads at any time; a coach would need an open visit. */
+  /** May read at any time, while a coach would need an open visit. */
   asClient: ConvexHttpClient;
 };
 const names = { client: "", coach: "" };
@@ -86,7 +86,7 @@ const canRecord = () =>
     ),
   );
 
-/** The coach loads the room, and goes on with the client, who is in it. */
+/** The coach loads the room again and joins the client, who is still in it. */
 async function enterAgain() {
   await people.coach.goto(`${pageOf("coach")}/room`);
   await press(people.coach, roomWords.check.enter);
@@ -112,7 +112,7 @@ async function agreeToRecord(first: "coach" | "client") {
   await Promise.all([asking, asked].map((page) => mark(page).getByRole("timer").waitFor()));
 }
 
-/** Parts on the server. */
+/** Waits until the server has this many parts. */
 const hasParts = (parts: number) =>
   expect
     .poll(async () => (await last())?.parts ?? 0, { timeout: minuteMs })
@@ -127,7 +127,7 @@ async function play(page: Page) {
   return video;
 }
 
-/** All later parts wait. Returns how to let them pass. */
+/** Holds back all later parts. Returns a function that lets them pass. */
 async function holdLaterParts(page: Page, later = /\/recordings\/part\?.*part=[1-9]/) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ test("[room-13, room-14, room-16, room-69] both agree, it goes on through a phon
     ]);
     expect(download.suggestedFilename()).toMatch(/^In the room, .*\.webm$/);
     files.push(await readFile(await download.path()));
-    // The client's browser plays the first part alone, and the coach's has to load all.
+    // The client's browser can play the first part alone. The coach's has to load all parts first.
     const release = side === "client" ? await holdLaterParts(page) : null;
     if (side === "coach") await page.evaluate(() => Reflect.deleteProperty(window, "MediaSource"));
     const video = await play(page);
@@ -290,7 +290,7 @@ test("[room-14] nobody else gets a part of it, and another browser has no key", 
   const { token } = await signIn(practice.portal, practice.portal.client);
   const answer = await ask(token);
   expect(answer.status).toBe(200);
-  expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(1); // Sealed.
+  expect(new Uint8Array(await answer.arrayBuffer())[0]).toBe(1); // the first byte says that it is sealed
   const elsewhere = await (
     await openPerson(practice.portal.client)
   ).openPage(`/dashboard/sessions/${people.sessionId}`);
@@ -298,7 +298,7 @@ test("[room-14] nobody else gets a part of it, and another browser has no key", 
   await elsewhere.getByText(words.page.noKey.client).waitFor();
 });
 
-/** Of two seconds in place of five, in the tests that follow: they are about other things than the length. */
+/** Makes parts two seconds long instead of five, because the tests that follow are not about their length. */
 const recordShortParts = (of: Page) =>
   of.addInitScript(() => {
     const { prototype } = MediaRecorder;
@@ -401,7 +401,7 @@ test("[room-16] an MP4, as browsers without WebM record, plays by its parts too"
   await isWhole();
   const { seconds = 0, recordingId = "" } = (await last()) ?? {};
   await client.goto(pageOf("client"));
-  // Its first part alone has no picture.
+  // The first part alone has no picture, so only the parts after the second are held back.
   const release = await holdLaterParts(client, new RegExp(`${recordingId}.*part=[2-9]`));
   const region = client.getByRole("region", { name: words.page.title });
   await region.getByRole("button", { name: words.page.play }).last().click();

@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 const wordsOn = (page: Page) => page.locator("[data-slot=safety-words]").textContent();
 
-/** The button that was pressed is gone. */
+/** The pressed button disappears, so the focus goes to the heading. */
 const hasHeadingFocus = (page: Page) => page.locator("h1:focus").waitFor();
 
 test("[room-1, room-2, room-3, room-4] a client waits, is let in, and both see and hear each other", async () => {
@@ -295,7 +295,7 @@ test("[room-22] a wheel of life that one of them opens is drawn by both", async 
   await coach.getByText(jointSheets.opened(names.client, jointSheets.wheel)).waitFor();
   const health = coach.getByRole("group", { name: "Health" });
   await health.getByRole("radio", { name: "7", exact: true }).click();
-  await wheelIn(client, /Health: 7,/).click({ position: { x: 10, y: 10 } }); // Outside: nothing.
+  await wheelIn(client, /Health: 7,/).click({ position: { x: 10, y: 10 } }); // outside the wheel, where nothing happens
   const wheel = wheelIn(client, /Health: 7,/);
   const { width, height } = (await wheel.boundingBox()) ?? { width: 0, height: 0 };
   await wheel.click({ position: { x: width / 2, y: height / 4 } }); // On the spoke at the top.
@@ -363,7 +363,7 @@ test("[room-10, room-18] the session's page says to the coach who came, and for 
   await page.close();
 });
 
-/** Not everywhere: `apt-get install coturn`. */
+/** Some machines lack it: `apt-get install coturn`. */
 const relayProgram = "/usr/bin/turnserver";
 
 const relayWords = async (host: string) => [
@@ -451,7 +451,10 @@ async function openIn(program: string, wayIn: WayIn, area: string) {
   return page;
 }
 
-/** The server is slow: the other's addresses come when one of them has been met already, and is not known as a relay's. */
+/**
+ * Imitates a slow server: the other's addresses arrive only after the connection is there, so the page can't tell from
+ * them that it uses a relay.
+ */
 const holdCandidates = (context: BrowserContext) =>
   context.addInitScript(() => {
     const { prototype } = RTCPeerConnection;
@@ -473,7 +476,7 @@ const holdCandidates = (context: BrowserContext) =>
     });
   });
 
-/** As behind a network that lets nothing through directly. */
+/** Opens the page as behind a network that lets no direct connection through. */
 async function openRelayed(page: Page, path: string) {
   await page.addInitScript(() => {
     window.RTCPeerConnection = new Proxy(RTCPeerConnection, {

@@ -1,4 +1,4 @@
-/** What a coach does for several clients at once, and one of them sees at once. */
+/** What a coach does for several clients at once, and what one of them sees of it immediately. */
 import { handoutWords } from "@/content/handouts";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";

@@ -1,4 +1,4 @@
-/** What a coach does to several sessions at once, and their client sees at once. */
+/** What a coach does to several sessions at once, and what their client sees of it immediately. */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 

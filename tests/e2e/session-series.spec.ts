@@ -32,9 +32,9 @@ let client: Page;
 let coach: Page;
 let asCoach: Awaited<ReturnType<typeof callAsCoach>>["asCoach"];
 let otherId: Id<"users">;
-/** Of eight evenings, the third is taken and the fifth a day off. */
+/** The starts of eight evenings, of which the third is taken and the fifth is a day off. */
 let starts: number[];
-/** Of the five that are booked. */
+/** The starts of the five that are booked. */
 let booked: number[];
 
 const bookOther = (startsAt: number) =>

@@ -189,7 +189,7 @@ describe("changing a session", () => {
     await card.getByText("Scheduled", { exact: true }).waitFor();
     await card.getByText(sessionCard.unclosed).waitFor();
     for (const name of [sessionCard.reschedule, sessionCard.cancel]) {
-      expect(await card.getByRole("button", { name }).count()).toBe(0); // Too late for a client.
+      expect(await card.getByRole("button", { name }).count()).toBe(0); // it is too late for a client to do this
     }
   });
 });

@@ -46,7 +46,7 @@ function openDay(): string {
   return addDays(inThreeWeeks, (3 - weekday(inThreeWeeks) + 7) % 7);
 }
 
-/** First, because the other tests make both pages longer: they sign in, and change hours. */
+/** These tests come first, because the others make both pages longer: they sign in, and change hours. */
 describe.each([
   ["the account page", asClient, "/dashboard/account"],
   ["the settings", asCoach, "/admin/settings"],
@@ -80,7 +80,8 @@ describe("a name", () => {
   test("[area-3, area-11] that changes is in the greeting and on the coach's screen at once", async () => {
     const page = await openAs("client", "/dashboard/welcome");
     const desk = await openAs("coach", "/admin/goals");
-    await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale"); // the board begins with the last change
+    // Otherwise the board begins with the goals changed last.
+    await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale");
     await desk.getByText("Imogen Vale").first().waitFor();
 
     await page.getByRole("link", { name: "Welcome, Imogen" }).click();

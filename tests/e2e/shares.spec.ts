@@ -201,7 +201,7 @@ describe("[notify-16, find-1] a share among many", () => {
 
   test("opens by the client's search", async () => {
     await turnTo(client, "/dashboard/sessions");
-    await client.getByRole("button", { name: findWords.open }).waitFor(); // The keys come with it.
+    await client.getByRole("button", { name: findWords.open }).waitFor(); // the keys work once this button is there
     await client.keyboard.press("Control+k");
     await client.getByRole("combobox", { name: findWords.open }).fill(wanted);
     await client.getByRole("option", { name: wanted }).waitFor();

@@ -88,7 +88,8 @@ describe("signing up", () => {
     const page = await person.openPage("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await signUp(page, "mary@example.com");
-    await newestLink("mary@example.com"); // The mailbox shows what there is when it is opened.
+    // Waits, because the mailbox shows only the emails there are when it is opened.
+    await newestLink("mary@example.com");
     await page.getByRole("link", { name: signInWords.mailbox }).click();
     const letter = page.getByRole("article").filter({ hasText: "mary@example.com" });
     const passedOn = { headers: { "X-Forwarded-For": "192.0.2.1" } };
@@ -218,7 +219,7 @@ describe("a forgotten password", () => {
     await press(page, resetWords.action);
     const isSaidHere = (words: string) =>
       location.pathname === "/auth/reset-password" && document.body.innerText.includes(words);
-    await page.waitForFunction(isSaidHere, resetWords.done); // At one moment: the page leaves soon.
+    await page.waitForFunction(isSaidHere, resetWords.done); // checked together, because the page leaves soon
     await says(page, notices.passwordUpdated.title);
     await page.clock.fastForward(postResetRedirectMs);
     await arrivesAt(page, "/auth");

@@ -1,4 +1,4 @@
-/** A client's pages of one thing: no control moves while their parts load. */
+/** A client's pages about a single thing: no control moves while their parts load. */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 

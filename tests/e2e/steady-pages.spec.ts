@@ -23,7 +23,7 @@ import {
 
 const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
-/** A badge that appears in a bar moves its neighbours by so much. */
+/** A badge that appears in a bar moves its neighbours by this much. */
 const weightMax = 0.001;
 
 const phone = { width: 390, height: 844 };
@@ -61,10 +61,13 @@ interface Watched {
   listMoves: () => Promise<string[]>;
 }
 
-/** A page mostly waits while its parts come one after another. */
+/** These tests run at the same time, because a page mostly waits while its parts load one after another. */
 const sideBySide = { concurrent: true };
 
-/** Also below what is seen first, where no layout shift counts. `late` is a part of the page that comes last. */
+/**
+ * Pages that are also watched below the first screen, where no layout shift is counted. `late` is a part of the page
+ * that comes last.
+ */
 const longPages = [
   { who: "client", path: "/dashboard/journey", late: "#marks" },
   { who: "client", path: "/dashboard/journey/arrival", late: "[data-slot=consent]" },
@@ -92,7 +95,7 @@ const tabs = [
   "feedback",
 ];
 
-/** What a coach opens by its id. */
+/** The pages that a coach opens by an id. */
 const opened = [
   { of: "session", path: "", late: "#content textarea >> nth=1" },
   { of: "item", path: "", late: "[aria-labelledby=readers] input" },
@@ -248,8 +251,8 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
 
 test("a person's pages show empty cards before the program is there", async () => {
   const page = await (await openPerson(practice.portal.client, { viewport: phone })).openWindow();
-  await page.goto(`${practice.portal.url}/privacy`); // Signed in, and in no area.
-  await page.route("**/assets/*.js", () => undefined); // Never answered.
+  await page.goto(`${practice.portal.url}/privacy`); // This page is signed in and belongs to no area.
+  await page.route("**/assets/*.js", () => undefined); // These requests are never answered.
   await page.goto(`${practice.portal.url}/dashboard/welcome`, { waitUntil: "commit" });
   await page.locator("#opening [data-slot=skeleton]").first().waitFor();
 });
@@ -266,7 +269,7 @@ test("one notice at a time is over the greeting", async () => {
   expect(await page.locator("[data-slot=deletion-banner]").count()).toBe(1);
 });
 
-/** On a phone, where the form is longer than the screen and a footer would be moved. */
+/** On a phone the form is longer than the screen, so a footer below it could move. */
 test("the sign-in page loads without a layout shift when a sign-in has ended", async () => {
   const { portal } = practice;
   const person = await openPerson(portal.client, { viewport: phone });

@@ -1,4 +1,4 @@
-/** The server takes so many windows of one person: what the next one says. */
+/** The server accepts a limited number of windows from one person. The next window says so. */
 import { expect, test } from "vitest";
 
 import { appWords } from "@/content/app";

@@ -143,7 +143,8 @@ describe("reflections", () => {
 
   test("[reflection-1, reflection-4] begin with one, and an unfinished one is not saved", async () => {
     await open("/dashboard/tools/reflections");
-    await expect.poll(titles).toEqual([reflectionWords.seed.title]); // stored once the page is drawn
+    // The reflections are stored once the page is drawn.
+    await expect.poll(titles).toEqual([reflectionWords.seed.title]);
     await button(reflectionWords.add).click();
     await page.getByLabel(fields.title).fill(" \u200b ");
     await page.getByLabel(fields.content).fill("Something");
@@ -196,7 +197,7 @@ describe("reflections", () => {
   });
 
   test("are edited, deleted and restored", async () => {
-    await heading("Evening walk").click(); // The row opens.
+    await heading("Evening walk").click();
     await button(reflectionWords.edit("Evening walk")).click();
     await page.getByLabel(fields.title).fill("Morning walk");
     await button(reflectionWords.saveChanges).click();

@@ -25,7 +25,7 @@ import { findAccessibilityFaults } from "../support/watched-page";
 const { practice, openPerson, goTo, arrivesAt } = useDemoPractice();
 const ahead = { ms: 0 };
 
-/** The server's clock, not this process's. */
+/** Moves the server's clock, and not this process's. */
 function letPass(ms: number) {
   practice.portal.letPass(ms);
   ahead.ms += ms;
@@ -72,7 +72,10 @@ async function takeAndLeave(page: Page) {
   await banner.waitFor({ state: "detached" });
 }
 
-/** The coach believes a false story; its victim sees the request on every page, and cancels it. */
+/**
+ * The coach believes a stranger's false story. The client whose sign-in it is sees the request on every page, and
+ * cancels it.
+ */
 async function canCancelReset(page: Page, email: string) {
   const coach = await openPerson(practice.portal.coach);
   const desk = await coach.openPage("/admin/settings#twoStep");

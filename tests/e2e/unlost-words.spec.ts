@@ -1,4 +1,7 @@
-/** What a client has typed is there once: after a lost connection, a closed window, and a press on a slow network. */
+/**
+ * What a client has typed is stored exactly once: after a lost connection, a closed window, and a press on a slow
+ * network.
+ */
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -31,7 +34,7 @@ async function nextSessionPath() {
   if (session === undefined) throw new Error("No session is ahead.");
   return paths.session(session.sessionId);
 }
-/** The server gets the window's changes only once they are released, as behind a slow network. */
+/** Holds back the window's changes until they are released, as behind a slow network. */
 async function holdChanges(page: Page): Promise<() => void> {
   const held: (() => void)[] = [];
   let isHeld = true;
@@ -226,7 +229,7 @@ describe("what is not saved yet survives a reload", () => {
     expect(await content.count()).toBe(0);
   });
 
-  /** With the session that is furthest ahead, so that there is time for it. */
+  /** Presses a button on the first card, which is the session furthest ahead, so that it can still be changed. */
   const actOn = (page: Page, name: string) =>
     page.getByRole("article").getByRole("button", { name, exact: true }).first().click();
 
@@ -326,7 +329,7 @@ describe("what is not saved yet survives a reload", () => {
     await Promise.race([coach.waitForFunction(isSaved), field.waitFor({ state: "detached" })]);
     expect(await field.inputValue()).toBe("Ask about the bridge, and the ferry.");
     await save.click();
-    await field.waitFor({ state: "detached" }); // Until then its own text is found below.
+    await field.waitFor({ state: "detached" }); // before that the text below would be the field's own
     await coach.getByText("Ask about the bridge, and the ferry.", { exact: true }).waitFor();
   });
 

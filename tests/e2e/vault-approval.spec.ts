@@ -1,4 +1,4 @@
-/** A new device is let into a vault from one where it is open, and another one is refused. */
+/** A new device is admitted to a vault from a device where it is open, and another new one is refused. */
 import { consentWords } from "@/content/journey/consent";
 import { vaultWords } from "@/content/vault";
 import type { Page } from "playwright-core";
@@ -48,7 +48,7 @@ test("[vault-18, vault-19] what is written on one device is read on a new one, o
   for (const page of [a, b]) expect(await findAccessibilityFaults(page)).toEqual([]);
   await press(a, here.same);
   await says(a, here.done);
-  expect(await b.content()).not.toContain(words); // It waits for the person on its side.
+  expect(await b.content()).not.toContain(words); // nothing is shown until the person confirms on this device, too
   await press(b, there.same);
   await expect.poll(() => onB.area(section).inputValue()).toBe(words);
   await b.reload();

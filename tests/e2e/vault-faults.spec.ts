@@ -58,7 +58,7 @@ const refusesToOpen = () => {
   };
   Object.assign(IDBFactory.prototype, { open: refuse, deleteDatabase: refuse, databases: refuse });
 };
-/** From the start, or once a test sets `isFull`. */
+/** Makes writes fail from the start, or once a test sets `isFull`. */
 const refusesToWrite = (isSo: boolean) => {
   Object.assign(globalThis, { isFull: isSo });
   const put = Reflect.get(IDBObjectStore.prototype, "put");
@@ -115,7 +115,7 @@ test("[vault-73] in a private window that is closed nothing is left, and what th
   expect(await next.page.content()).not.toContain("heron");
   await unlock(next.page);
   await expect.poll(() => next.area(section).inputValue()).toBe("The heron flew.");
-  // Later, it would arrive while the next test writes there.
+  // Waits, because a text that arrives later would disturb the next test, which writes there.
   await expect.poll(() => a.area(section).inputValue()).toBe("The heron flew.");
 });
 
@@ -149,7 +149,7 @@ const ends = [
   { at: "vault:removeDevice", hasArrived: true },
   { at: "vault:renew", hasArrived: false },
   { at: "vault:renew", hasArrived: true },
-  { at: "vault:put", hasArrived: false }, // A record that is sealed again.
+  { at: "vault:put", hasArrived: false }, // A record that is sealed with the new key.
   { at: "vault:put", hasArrived: true },
 ] as const;
 
@@ -200,7 +200,7 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
   await goTo(b.page, vaultPage);
   await unlock(b.page);
   await says(b.page, vaultWords.settings.text);
-  await says(b.page, deviceWords.thisOne); // Until then the list begins with a device of an earlier test.
+  await says(b.page, deviceWords.thisOne); // before that the list begins with a device of an earlier test
   await a.page.close();
   const written: string[] = [];
   let lastSheet = sheet;

@@ -104,7 +104,7 @@ beforeAll(async () => {
   });
 }, 300_000);
 
-/** On an idle machine it is a third of each. */
+/** On an idle machine each of the two takes a third of its bound. */
 const syncMsMax = 10_000;
 const listMsMax = 1_000;
 
@@ -146,7 +146,7 @@ test("[vault-6] five thousand entries are on a new device within seconds, and ar
 
   await page.getByRole("searchbox", { name: reflectionWords.search }).fill("4321st time");
   await page.getByText(reflectionWords.count(1, entries), { exact: true }).waitFor();
-  await page.close(); // It goes on looking.
+  await page.close(); // otherwise the page goes on searching
 });
 
 const keyMsMax = 16;
@@ -154,7 +154,7 @@ const rounds = 3;
 
 type Shown = { selector: string; text: string };
 
-/** One element is looked at once a frame: a locator would search the page, on the thread that is measured. */
+/** Looks at one element in each frame. A locator would search the whole page, on the thread that is measured. */
 const untilShown = async (page: Page, shown: Shown) =>
   await page.waitForFunction(
     ({ selector, text }: Shown) => document.querySelector(selector)?.textContent.includes(text),
@@ -172,7 +172,8 @@ async function busyMsOfKeys(
   shownFor: (typed: string) => Shown | null,
 ) {
   const wire = await page.context().newCDPSession(page);
-  await wire.send("Performance.enable", { timeDomain: "threadTicks" }); // without the time that others use
+  // Processor time of the thread, without the time that other programs use.
+  await wire.send("Performance.enable", { timeDomain: "threadTicks" });
   const busyMs = async () => {
     const { metrics } = await wire.send("Performance.getMetrics");
     return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;

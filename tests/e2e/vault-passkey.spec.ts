@@ -24,7 +24,7 @@ const passphrase = "seven slow rivers at night";
 const section = "Arrival reflections";
 const words = "the heron among the canary reeds";
 
-/** What the device makes, as the browser gives it to the page: texts that no frame may have. */
+/** Records the secrets that the device gives to the page, as texts that no frame may contain. */
 async function watchSecrets(page: Page) {
   const secrets: string[] = [];
   await page.exposeFunction("noteSecret", (secret: string) => secrets.push(secret));
@@ -45,7 +45,7 @@ async function watchSecrets(page: Page) {
   return secrets;
 }
 
-/** As a device of theirs that was never here: the passkey is in the person's hand. */
+/** Makes the browser a device that the person has never used. The passkey stays with the person. */
 async function forgetAll(page: Page) {
   await press(page, frame.signOut);
   await arrivesAt(page, "/auth");
@@ -146,8 +146,8 @@ test("[vault-16, vault-17] a passkey opens the vault, also on a new device; with
   await page.getByLabel(vaultWords.locked.label, { exact: true }).waitFor();
   expect(await page.getByText(vaultWords.passkey.open, { exact: true }).count()).toBe(0);
 
-  expect(secrets).toHaveLength(4); // To make the copy twice, and to open it twice.
-  expect(new Set(secrets).size).toBe(2); // Another one for the key of the renewal.
+  expect(secrets).toHaveLength(4); // twice to make the copy, and twice to open it
+  expect(new Set(secrets).size).toBe(2); // the renewed key has another secret
   expect(frames.join("\n").length).toBeGreaterThan(1000);
   const urlSafe = (text: string) => text.replaceAll("+", "-").replaceAll("/", "_").replace("=", "");
   for (const secret of [...secrets, ...secrets.map(urlSafe)]) {

@@ -62,7 +62,7 @@ const tile = (page: Page) => page.getByRole("button", { name: sealedFileWords.op
 const dialog = (page: Page) => page.getByRole("dialog", { name });
 const player = (page: Page) => dialog(page).locator("audio");
 
-/** From the next load on the worker answers for the page. */
+/** Waits for the service worker, and reloads the page so that the worker answers for it. */
 async function isControlled(page: Page) {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -89,7 +89,7 @@ const status = (page: Page, address: string) =>
     address,
   );
 
-/** Returns the address that the player has. */
+/** Plays the beginning and the end. Returns the address in the player. */
 async function playFromBothEnds(page: Page) {
   const asked = partsAskedBy(page);
   await tile(page).click();

@@ -40,7 +40,7 @@ async function addReflection(page: Page, title: string) {
   await page.getByRole("heading", { name: title }).waitFor();
 }
 
-/** Once it has asked for a renewal, it gets no more answers. */
+/** Cuts off all answers to the page from its request for a renewal on. */
 async function muteAtRenewal(page: Page) {
   let isMute = false;
   await page.routeWebSocket(/\/sync$/, (window) => {
@@ -82,7 +82,7 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
 
   await turnTo(a.page, vaultPage);
   const remove = a.page.getByRole("button", { name: /^Remove .+ from your vault$/ });
-  await expect.poll(() => remove.count()).toBe(2); // The last one first: C, then B.
+  await expect.poll(() => remove.count()).toBe(2); // the device that was added last comes first: C, then B
   await isFaultless(a.page);
   await remove.nth(1).click();
   const dialog = a.page.getByRole("dialog");
@@ -119,7 +119,7 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   await expect.poll(() => remove.count()).toBe(1);
   expect(await a.page.getByText(renewal.dueText).count()).toBe(0);
 
-  // A thief of it knows the account's password as well, and the old sheet.
+  // Someone who stole the device may also know the account's password, and have the old sheet.
   await signIn(b.page, newcomer);
   await arrivesAt(b.page, reflectionsPage);
   await b.page.getByRole("heading", { level: 1 }).waitFor();
@@ -132,7 +132,7 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   await turnTo(b.page, reflectionsPage);
   await b.page.getByRole("heading", { name: locked.title }).waitFor();
   expect(await b.page.content()).not.toContain("kingfisher");
-  await fill(b.page, locked.label, passphrase); // Its person may, after all.
+  await fill(b.page, locked.label, passphrase); // the owner can still open the vault
   await press(b.page, locked.open);
   await b.page.getByRole("heading", { name: "The kingfisher" }).waitFor();
   await turnTo(a.page, reflectionsPage);
@@ -172,7 +172,7 @@ test("[vault-33] of two renewals at once the first one counts; one that is kille
   await press(killed, devices.renew);
   const isRenewed = renewVault(killed, "eight slow rivers at night").then(
     () => true,
-    () => false, // It is closed.
+    () => false, // the window is closed before the renewal ends
   );
   await says(b, renewal.since);
   await killed.close();

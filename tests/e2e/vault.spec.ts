@@ -40,7 +40,7 @@ type Device = Person & ReturnType<typeof onJourneyPage>;
 const devices = {} as { a: Device; b: Device };
 let wayIn: WayIn;
 
-/** In every window, also those that are opened later. */
+/** Records the frames of every window, also of those that are opened later. */
 function recordWhatIsSent({ context }: Person) {
   context.on("page", (page) =>
     page.on("websocket", (socket) => {
@@ -76,7 +76,7 @@ async function consent({ part }: Device) {
   await part(section).getByRole("checkbox", { name: consentWords.text }).check();
 }
 
-/** All that the browser's storages say in clear. */
+/** Everything that can be read in the browser's storages. */
 const storedTexts = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -107,7 +107,7 @@ const storedTexts = (page: Page) =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
 
-/** Sealed ones, of the one vault on this device. */
+/** Counts the sealed drafts of the vault on this device, which has only one. */
 const countDrafts = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
@@ -262,7 +262,7 @@ test("[vault-12] the page answers while a passphrase is tried, and what is press
   expect(await untickDuringWork(b, box)).toEqual(["begun", "a press while 1 is busy", "done"]);
   await expect.poll(() => b.area(section).inputValue()).toBe(`${canary}. A draft.`);
   await b.goTo("/arrival");
-  await box.waitFor(); // The box was unticked in time: it was not left open.
+  await box.waitFor(); // the box was unticked in time, so the vault was not left open
 });
 
 test("[vault-6, vault-8] another device reads it by the passphrase, and what one writes the other shows", async () => {
@@ -276,7 +276,7 @@ test("[vault-6, vault-8] another device reads it by the passphrase, and what one
   await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}. I waited.`);
 });
 
-/** Of ten by ten, with words behind its end. */
+/** A picture of ten by ten pixels, with words after its end. */
 async function pictureOf({ page }: Device): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement("canvas");
@@ -322,7 +322,8 @@ test("[vault-37, vault-10, vault-75] a photo that is added without a connection,
   for (const device of [a, b]) {
     await device.context.route("**/vault/part**", (route) => route.abort());
     await device.page.reload();
-    await tile(device).locator("img").waitFor(); // The device that added or opened it has the small version.
+    // A device that added or opened the picture has stored its small version.
+    await tile(device).locator("img").waitFor();
     expect(await storedTexts(device.page)).not.toContain("canary");
     await device.context.unroute("**/vault/part**");
   }

@@ -18,7 +18,10 @@ const record = async (page: Page) => {
 };
 const dialog = (page: Page) => page.getByRole("dialog");
 const position = (voice: Locator) => voice.getByRole("slider", { name: voiceWords.position });
-/** Watched by the page itself: so short a recording may be over between two looks, and it ends where it began. */
+/**
+ * The page itself watches, because so short a recording may end between two checks of the test, and its position ends
+ * where it began.
+ */
 const moves = (voice: Locator) =>
   position(voice).evaluate(
     (slider: HTMLInputElement) =>
@@ -62,14 +65,14 @@ test("[voice-2, voice-3] the other side sees its length, and plays it faster and
   expect(await findAccessibilityFaults(coach)).toEqual([]);
   const play = voice.getByRole("button", { name: voiceWords.play });
   await Promise.all([moves(voice), play.click()]);
-  await play.waitFor(); // It has ended.
+  await play.waitFor(); // shown when it has ended
   await voice.getByRole("button", { name: voiceWords.speed("1×") }).click();
   await voice.getByRole("button", { name: voiceWords.speed("1.5×") }).click();
   await voice.getByRole("button", { name: voiceWords.speed("2×") }).waitFor();
   await position(voice).fill("1000");
   await expect.poll(() => position(voice).inputValue()).toBe("1000");
   await play.click();
-  await expect.poll(() => position(voice).inputValue()).toBe("0"); // It has ended.
+  await expect.poll(() => position(voice).inputValue()).toBe("0"); // back at the beginning, because it has ended
   await play.waitFor();
 });
 

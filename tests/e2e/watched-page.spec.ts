@@ -1,4 +1,4 @@
-/** The browser and the accessibility check of other tests. */
+/** Checks the tools with which the other tests open pages and check their accessibility. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 

@@ -16,7 +16,6 @@ import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 let newcomer: WayIn;
-/** One window throughout, as one person has. */
 let page: Page;
 
 beforeAll(async () => {
@@ -121,7 +120,7 @@ test("after onboarding the home page has session, journey and a question on a ph
   for (const control of inSight) {
     await control.waitFor();
     const box = await control.boundingBox();
-    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844 - 64); // above the bar
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(844 - 64); // it ends above the navigation bar
   }
   await page.getByLabel(homeWords.prompt.label).fill("The walk home");
   await page.reload();
@@ -145,7 +144,8 @@ test("what waits is on the home page: an item the coach picked, a begun workshee
   const client = await callAs(portal, portal.client);
   const page = await (await openPerson(portal.client)).openPage(WELCOME);
   await page.getByRole("region", { name: homeWords.session.title }).waitFor();
-  expect(await page.getByText(checklistWords.complete.title).count()).toBe(0); // months later
+  // This client's first steps were months ago.
+  expect(await page.getByText(checklistWords.complete.title).count()).toBe(0);
   const waiting = page.getByRole("region", { name: homeWords.waiting.title });
 
   const items = await client.query(api.library.list, {});

@@ -81,10 +81,10 @@ beforeAll(async () => {
 
 const pagesOf = hostilePages(ids);
 
-/** Each text begins with a word of its own. */
+/** Each text begins with a word that no other text has. */
 const firstWordOf = (field: string) => [...(pen.written.get(field) ?? [])][0]?.split(" ")[0] ?? "";
 
-/** Until all its data has loaded; nothing of the page before counts as its text. */
+/** Opens a page and waits until all its data has loaded, so that no text of the page before is counted. */
 async function openAgain(page: Page, path: string) {
   await turnTo(page, path);
   if (/\?(invite|unpaid)$/.test(path)) await page.getByRole("dialog").waitFor();
@@ -113,7 +113,7 @@ const readAll = async (page: Page) =>
       return [document.body.textContent, document.title, ...values, ...attributes].join("\n");
     }),
   );
-/** Without the whitespace of browsers and our own direction marks. */
+/** The text without differences of whitespace and without our own direction marks. */
 const plain = (text: string) => text.replaceAll(/[\s\u2066-\u2069]+/g, " ");
 
 /** A conversation renders visible messages only, so it is read from the newest to the oldest. */

@@ -43,7 +43,7 @@ test("[year-1, year-3, year-4, year-6, year-7] a year is on one page, with what 
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const bars = page.locator("body > * header:visible, nav:visible, button:visible, select:visible");
-  await expect.poll(() => bars.count()).toBe(1); // The page's own heading.
+  await expect.poll(() => bars.count()).toBe(1); // only the page's own heading is left
   await page.getByRole("heading", { level: 1 }).waitFor();
   const scheme = page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(await scheme).toBe("light");
