@@ -96,7 +96,7 @@ describe("an upgrade", () => {
     const before = readFileSync(databaseOf(data));
     const line =
       /^Document with ID "\w+" in table "messages" does not match the schema: Object is missing the required field `never`[^\n]*$/;
-    await expect(opened(data, app)).rejects.toThrow(line); // Without the words of the message.
+    await expect(opened(data, app)).rejects.toThrow(line); // the line does not contain the message's text
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
     expect(readVersion(databaseOf(data))).toBe(1);
     expect(readdirSync(data).filter((name) => name.includes("former"))).toEqual([]);
@@ -120,7 +120,7 @@ describe("an upgrade", () => {
     const data = await unpacked("9788315");
     await closed(await opened(data));
     const hourMs = 3600_000;
-    /** Another start that serves for some hours, counted every hour. */
+    /** Serves for some hours after another start, and counts every hour. */
     const serve = (hours: number) => {
       const served = new ServedTime(data, 0);
       for (let hour = 0; hour <= hours; hour++) {
@@ -130,7 +130,8 @@ describe("an upgrade", () => {
     };
     expect(serve(1)).toBe(true);
     const before = new Date("2001-01-01");
-    utimesSync(`${databaseOf(data)}.former`, before, before); // seen by a clock that is years ahead, another upgrade
+    // Looks like another upgrade, seen by a clock that is years ahead.
+    utimesSync(`${databaseOf(data)}.former`, before, before);
     expect([serve(23), serve(1), serve(0), serve(1)]).toEqual([true, true, true, false]);
   });
 

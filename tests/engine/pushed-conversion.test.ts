@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const engine of open.splice(0)) await engine.close();
 });
 
-/** As a Convex that refuses rows, and converts none: a push there goes the official command line's way. */
+/**
+ * Runs without functions, like a Convex that refuses old rows and converts none. A push to it uses the official command
+ * line.
+ */
 async function withOlderData(commit: string) {
   const dataDir = join(await scratchFolder("pushed"), "data");
   mkdirSync(dataDir, { mode: 0o700 });

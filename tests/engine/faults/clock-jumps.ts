@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const yearMs = 365 * dayMs;
 const cronLabels = ["cron interval", "cron daily", "cron weekdays"];
 
-/** Loaded before the server: its clock, in every room, is that many milliseconds off. */
+/** Loaded before the server: shifts the clock of all its threads by that many milliseconds. */
 const shiftedClock = (offsetMs: number) => `
 const RealDate = Date;
 globalThis.Date = class Date extends RealDate {
@@ -60,7 +60,7 @@ async function observe(run: FaultRun, data: string, offsetMs: number): Promise<O
   const server = await ServerProcess.start(run, { data, nodeWords: ["--import", clock] });
   const client = await WireClient.open(server.url);
   run.later(() => client.end());
-  // A cron that fires twice does so at once.
+  // A cron that wrongly runs twice does so at once.
   await pause(400);
   const label = `offset ${String(offsetMs)}`;
   const { isSuccess } = await client.mutate("values:stamp", { label });

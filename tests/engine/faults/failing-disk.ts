@@ -9,10 +9,13 @@ import { WireClient } from "./wire-client";
 
 const writerCount = 8;
 const syncsBeforeFailure = 40;
-/** The log is opened so that a write returns when it is on disk. */
+/** The log is opened in a mode in which a write returns when it is on disk. */
 const calls = "pwrite64,fsync,fdatasync";
 
-/** From some write on the disk fails each: its contents are unknown, so nothing is confirmed any more. */
+/**
+ * From some write on, every call on the disk fails. What the disk contains is then unknown, so nothing may be confirmed
+ * any more.
+ */
 export const failingDisk: Fault = async (run) => {
   demandTool("strace", "-V");
   const data = join(run.folder, "data");
@@ -56,7 +59,7 @@ async function writeUntilFailure(
   return { ledger, errors: server.errors };
 }
 
-/** Until nothing answers any more. What was confirmed after the failure would be missing later. */
+/** Writes until nothing answers any more. Anything that were confirmed after the failure would be missing later. */
 async function write(client: WireClient, ledger: Ledger, writer: string): Promise<void> {
   for (;;) {
     const entry = ledger.next(writer);

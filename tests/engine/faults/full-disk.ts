@@ -41,7 +41,7 @@ export const fullDisk: Fault = async (run) => {
   await rm(ballast);
   const ledger = await resume(writer, reader);
   assert.equal(await server.end("SIGTERM"), 0, server.errors);
-  // More than there is room for: it stops at the last byte.
+  // More than fits, so it ends when the last byte is taken.
   await writeFile(ballast, Buffer.alloc(diskBytes, 1)).catch(() => undefined);
   const whenStarted = await startOnFullDisk(run, data);
   await rm(ballast);
@@ -78,7 +78,10 @@ async function demandReads(server: ServerProcess, reader: WireClient): Promise<v
   await eventually("A live query answers", () => reader.values.has(query));
 }
 
-/** Small ones may still fit; each is there completely or not at all, which is checked after the restart. */
+/**
+ * Returns how many were refused. Small entries may still fit. Each is there completely or not at all, which is checked
+ * after the restart.
+ */
 async function enterSome(writer: WireClient, count: number): Promise<number> {
   const answers = Array.from({ length: count }, (_, entry) =>
     writer.mutate("ledger:enter", { writer: "squeezed", entry }),

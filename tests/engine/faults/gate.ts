@@ -4,7 +4,7 @@ import type { FaultRun } from "./fault-run";
 /** One address for clients, whether the server behind it runs or not. Closed, it refuses everybody. */
 export interface Gate {
   url: string;
-  /** Null is closed. */
+  /** The server's port; null while the gate is closed. */
   target: number | null;
 }
 

@@ -50,7 +50,7 @@ async function killOnOneFolder(
 
     server = await ServerProcess.start(run, { data });
     total.slowestStartMs = Math.max(total.slowestStartMs, server.startMs);
-    // Before the clients are back: they would send again what they are unsure of.
+    // Checked before the clients are back, because they send everything again that was not confirmed.
     await atKill.checkServer(server.url);
     gate.target = server.port;
     const openedMs = performance.now();

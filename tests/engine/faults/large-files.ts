@@ -44,7 +44,7 @@ export async function growthByTransfer(
     }
     return hash.digest("hex");
   };
-  // Code that runs for the first time, and the heap's first growth, do not belong to a transfer.
+  // Code that runs for the first time and the heap's first growth must not be measured.
   for (const file of files.slice(0, 2)) await download(await upload(file));
 
   const up = await growthOf(server, () => Promise.all(files.map(upload)));

@@ -42,7 +42,7 @@ export class Ledger {
     this.#confirmed.set(writer, known.add(entry));
   }
 
-  /** As it is now; what is confirmed later is not expected of an earlier moment. */
+  /** A copy of the present state, which does not include anything that is confirmed later. */
   copy(writers: readonly string[] = this.writers): Ledger {
     const copy = new Ledger();
     for (const writer of writers) {
@@ -66,13 +66,13 @@ export class Ledger {
     assert.ok(messages.length <= sent, `${writer}: there are entries nobody sent`);
   }
 
-  /** Asks a server that should have the entries of `this`. */
+  /** Asks a server that should have all entries of this ledger. */
   async checkServer(url: string, writers: readonly string[] = this.writers): Promise<void> {
     const http = new ConvexHttpClient(url, { logger: false });
     for (const writer of writers) this.check(writer, await http.query(of, { writer }));
   }
 
-  /** Read without any index the tables have the same rows. */
+  /** Checks that the tables have the same rows when they are read without any index. */
   async checkTables(url: string): Promise<void> {
     const http = new ConvexHttpClient(url, { logger: false });
     const indexed = new Map<string, number>();

@@ -16,7 +16,10 @@ function officialClient(run: FaultRun, url: string): ConvexClient {
   return client;
 }
 
-/** Official clients, each with several entries in flight at any moment. They get no notice of the server's accidents. */
+/**
+ * Official clients, each with several unanswered entries at any moment. They are not notified when the server is killed
+ * or stopped.
+ */
 export class OfficialWriters {
   readonly #clients: ConvexClient[];
   readonly #ledger: Ledger;

@@ -13,9 +13,9 @@ const writerCount = 8;
 const fsckRepairedMax = 1;
 
 /**
- * The server writes to a disk that is an image on another file system. That one is frozen for the moment of the copy:
- * the image is then constant between two writes of its disk, without what was only in memory. Copying a live
- * image instead would mix moments that no disk ever held together.
+ * The server writes to a disk that is an image in a file on another file system. That file system is frozen while the
+ * image is copied, so the copy is the disk at one moment, without what was only in memory. A copy of an image in use
+ * would mix moments that no disk ever had together.
  */
 export const powerCut: Fault = async (run) => {
   demandRoot();

@@ -17,7 +17,7 @@ import { slowReaders } from "./slow-readers";
 import { soak } from "./soak";
 import { thousandWatchers } from "./thousand-watchers";
 
-/** With the cases of docs/security.md that each provokes, which its line begins with. */
+/** Each fault with the cases of docs/security.md that it provokes. The line that is printed for it begins with them. */
 const faults: Record<string, { cases?: string; fault: Fault }> = {
   "kill-server": { cases: "R01, R07", fault: killServer },
   "power-cut": { cases: "R02", fault: powerCut },
@@ -74,7 +74,7 @@ const undoing = new Undoing();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void undoing.run().finally(() => process.exit(1)));
 }
-// A promise that rejects without a listener must not leave servers and mounts.
+// A rejected promise that nobody waits for must not leave servers and mounts behind.
 process.on("unhandledRejection", (reason) => {
   print(`FAILED outside its turn: ${textOf(reason)}`);
   void undoing.run().finally(() => process.exit(1));

@@ -33,7 +33,7 @@ process.on("exit", () => {
 /** The server as people run it: the built file, in a separate process. */
 export class ServerProcess {
   url = "";
-  /** From the start of the process to its first answerable moment. */
+  /** From the start of the process until it can answer. */
   startMs = 0;
   output = "";
   errors = "";

@@ -20,8 +20,9 @@ const p95MaxMs = 15;
 const roundsMax = 2;
 
 /**
- * Ten people a second sign up with a password, whose hash is slow on purpose, while others write. On a machine with few
- * processors that are busy, hashing slows others wherever it happens: so that is measured too, to be read beside the figure, not to excuse it.
+ * Ten people a second sign up with a password, whose hash is slow on purpose, while others write. On a machine with
+ * few, busy processors hashing slows others wherever it happens. So the same hashing is also measured outside the
+ * server, for comparison and not as an excuse.
  */
 export const signUpStorm: Fault = async (run) => {
   const server = await ServerProcess.start(run, { data: join(run.folder, "data") });
@@ -45,7 +46,7 @@ export const signUpStorm: Fault = async (run) => {
   throw new Error(`others are held up in every round: ${rounds.join(" | ")}`);
 };
 
-/** With its first sign-up done, whose code runs for the first time. */
+/** Opens a client and does a first sign-up, because code that runs for the first time is slow. */
 export async function openStorm(url: string): Promise<ConvexHttpClient> {
   const http = new ConvexHttpClient(url, { logger: false });
   await signUp(http, "first");
@@ -63,7 +64,7 @@ export async function stormLatency(
   return { stormy, elsewhere, signUps };
 }
 
-/** As many password hashes, with the numbers that the sign-in library uses. */
+/** Computes as many password hashes, at the same cost as the sign-in library does. */
 async function hashElsewhere(): Promise<void> {
   const hash = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
   const hashes: Promise<Buffer>[] = [];
@@ -79,7 +80,6 @@ function signUp(http: ConvexHttpClient, name: string): Promise<{ tokens: unknown
   return http.action(signIn, { provider: "password", params });
 }
 
-/** How long each of them took. */
 async function storm(http: ConvexHttpClient, name: string): Promise<number[]> {
   const signUps: Promise<number>[] = [];
   const signUpTimed = async (index: number) => {

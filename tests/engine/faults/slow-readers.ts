@@ -80,7 +80,9 @@ async function writeLoudly(writer: WireClient, loud: { isOn: boolean }): Promise
   }
 }
 
-/** The readers themselves would notice nothing: they do not read. So the server's own descriptors are counted. */
+/**
+ * Counts the server's own descriptors, because the readers do not read and so would not notice that they were closed.
+ */
 async function watchServer(
   server: ServerProcess,
   { sockets, stoppedMs }: { sockets: number; stoppedMs: number },

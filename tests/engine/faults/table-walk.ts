@@ -12,10 +12,10 @@ const walk = makeFunctionReference<
   { table: LedgerTable; paginationOpts: PaginationOptions },
   PaginationResult<string>
 >("ledger:walk");
-/** Of lines of 60 kB, one query may read no more. */
+/** A query may read no more than this many lines of 60 kB. */
 const pageItems = 200;
 
-/** How many rows of a table each writer made, read past every index. */
+/** How many rows of a table each writer made, read without an index. */
 export async function countByWriter(url: string, table: LedgerTable): Promise<Map<string, number>> {
   const http = new ConvexHttpClient(url, { logger: false });
   const counted = new Map<string, number>();

@@ -28,8 +28,8 @@ export async function within<T>(what: string, ms: number, promise: Promise<T>): 
 }
 
 /**
- * Calls on time, not when the former call is done: a slow server gets no relief from its own slowness. Every timer
- * takes a millisecond, so above a thousand a second what is due is called together.
+ * Calls at fixed times and does not wait for the call before, so that a slow server does not get fewer calls. A timer
+ * takes at least a millisecond, so above a thousand calls a second several are made together.
  */
 export async function atRate(
   perSecond: number,

@@ -21,7 +21,7 @@ interface Query {
 }
 
 interface WireOptions {
-  /** As if it came from there, by a proxy that the server trusts. */
+  /** The client's address, as a proxy that the server trusts would report it. */
   address?: string;
   comesBack?: boolean;
   /** As the product's visible pages do it (docs/decisions/0062): within 0.8 s, then every second. */
@@ -37,8 +37,9 @@ const quickFirstMs = 800;
 const quickMs = 1_000;
 
 /**
- * A client as small as the protocol allows, as a thousand official ones do not fit into one process. It reconnects as
- * they do: with their waits and jitter, its queries asked again, its unanswered mutations sent again with their number.
+ * A client as small as the protocol allows, because a thousand official ones do not fit into one process. It reconnects
+ * as they do, with the same waits and jitter. It asks its queries again, and sends its unanswered mutations again with
+ * their numbers.
  */
 export class WireClient {
   readonly values = new Map<number, unknown>();

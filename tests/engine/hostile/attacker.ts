@@ -8,7 +8,7 @@ export interface Attack {
   url: string;
   address: string;
   untilMs: number;
-  /** How many sockets or connections at once; as many as a network may do harm with, unless fewer are left. */
+  /** How many sockets or connections are open at once. Without it, as many as one network may open. */
   places?: number;
 }
 
@@ -17,7 +17,10 @@ export const placesOfNetwork = 50;
 /** By name. */
 export type Attacks = Record<string, (attack: Attack) => Promise<void>>;
 
-/** Attacks come through a proxy, each from a network of its own, or from this machine's other address. */
+/**
+ * Options for a server that is attacked: attacks come through a proxy, each from a separate network, or from this
+ * machine's other address.
+ */
 export const hostileWords = [
   ...["--host", "0.0.0.0", "--trusted-proxy", "127.0.0.1"],
   ...["--behind-tls", "--redact-errors"],
@@ -64,7 +67,7 @@ export class HostileSocket {
     return isOpen;
   }
 
-  /** Waits until what was sent before has left, so that the load is there and not here. */
+  /** Waits until most of what was sent has left this process, so that the load is on the server. */
   async sent(): Promise<void> {
     const isFull = () => (this.#socket?.bufferedAmount ?? 0) > 1_000_000;
     while (this.isOpen && isFull() && !isOver(this.#attack)) await pause(5);

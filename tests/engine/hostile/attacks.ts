@@ -91,7 +91,7 @@ export const attacks: Attacks = {
   },
 };
 
-/** All at once, each in as many of the places as the others. */
+/** Runs all attacks at once, each with an equal share of the places. */
 function shareOut(attack: Attack, kinds: Attacks): Promise<void>[] {
   const begins = Object.values(kinds);
   return begins.map((begin, index) =>

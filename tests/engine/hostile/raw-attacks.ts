@@ -12,7 +12,7 @@ const chunksOfOneByte = (line: string, attack: Attack) =>
   Buffer.from(`${head(line, attack)}${chunked}${"1\r\nx\r\n".repeat(100_000)}0\r\n\r\n`);
 const many = (count: number, one: Buffer) => Buffer.concat(Array<Buffer>(count).fill(one));
 
-/** What no client sends: bytes that cost more than they weigh, on connections as the kernel hands them over. */
+/** What no client sends: a few bytes that cost the server much work, on plain connections. */
 export const rawConnectionAttacks: Attacks = {
   "connections: requests that wait for no answer": (attack) =>
     withRawConnections(attack, many(500, Buffer.from(`${head("GET /version", attack)}\r\n`))),
@@ -49,7 +49,7 @@ export const rawSocketAttacks: Attacks = {
     ),
 };
 
-/** Leaves no connection to another attack of its network. */
+/** These leave no connection to other attacks from the same network, so "together" does not include them. */
 export const crowdingAttacks: Attacks = {
   "connections: as many as are accepted, each half a request": withIdleConnections,
 };

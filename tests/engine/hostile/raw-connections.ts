@@ -5,8 +5,8 @@ import { pause } from "../faults/time";
 import { type Attack, isOver, placesOfNetwork } from "./attacker";
 
 /**
- * An address of this machine's network card where it has one: connections to it come from there, so the server counts
- * them for a network. Loopback is a proxy that it trusts.
+ * An address of this machine's network card, if it has one. The server counts connections to that address for a
+ * network, and trusts loopback as a proxy.
  */
 const outsideHost: string =
   Object.values(networkInterfaces())

@@ -17,7 +17,7 @@ export interface Outcome {
   isAlive: boolean;
   grownBytes: number;
   logBytes: number;
-  /** Of another visitor, during the attack. */
+  /** Of another visitor's writes, during the attack. */
   p95Ms: number;
 }
 
@@ -58,7 +58,10 @@ export async function withstand(
 
 const answerWithinMs = 10_000;
 
-/** Twenty times a second: how long until what was written is confirmed. What gets no answer counts as the longest wait. */
+/**
+ * Writes twenty times a second, and returns the p95 until a write was confirmed. A write without an answer counts as
+ * the longest wait.
+ */
 export async function visit(url: string, seconds: number): Promise<number> {
   const visitor = await WireClient.open(url, { address: "198.51.100.9", comesBack: true });
   visitor.subscribe("counters:read", { name: "visitor" });

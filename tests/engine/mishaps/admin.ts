@@ -15,12 +15,11 @@ interface How {
   starter?: readonly string[];
 }
 
-/** Longer than a server that it waits for may be stopped. */
+/** Longer than any stop of a server that the command waits for. */
 const endsWithinMs = 150_000;
 
 export const admin = async (...words: string[]): Promise<Ended> => await adminWith({}, ...words);
 
-/** The built command, to its end. */
 export async function adminWith(how: How, ...words: string[]): Promise<Ended> {
   const { nodeWords = [], starter = [], killAfterMs } = how;
   const line = [...starter, process.execPath, ...nodeWords, engineFile, "admin", ...words];

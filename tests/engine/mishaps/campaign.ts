@@ -60,7 +60,7 @@ async function happen(mishap: Mishap, whole: Practice, seed: number): Promise<Re
 
 async function openRun(undoing: Undoing, seed: number): Promise<{ run: FaultRun }> {
   const folder = await mkdtemp(join(tmpdir(), "mishap-"));
-  chmodSync(folder, 0o711); // a server of another user gets to what is its own
+  chmodSync(folder, 0o711); // so that a server of another user reaches its own folder
   undoing.add(() => rm(folder, { recursive: true, force: true }));
   const later = (undo: () => unknown) => undoing.add(undo);
   return { run: { folder, later, times: (usual) => usual, random: seeded(seed) } };

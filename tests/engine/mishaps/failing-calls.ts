@@ -3,8 +3,8 @@ import promises, { type FileHandle } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * Loaded before a program (preload.ts): from the n-th call of a kind on a path, so many calls fail as a bad disk lets
- * them fail. The address of this file says which.
+ * Loaded before a program (preload.ts). Makes a number of calls of one kind fail as they do on a bad disk, from the
+ * n-th call on a path on. The parameters in this module's address say which.
  */
 const wish = new URL(import.meta.url).searchParams;
 const call = wish.get("call") ?? "";

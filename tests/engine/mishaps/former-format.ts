@@ -11,7 +11,7 @@ const toSecondFormatSql = `
   VACUUM;
 `;
 
-/** As the program before the last change of the format left it, stopped. */
+/** Puts the folder into the format from before its last change, as a server of that time left it when it stopped. */
 export async function toFormerFormat(run: FaultRun, data: string): Promise<void> {
   const server = await ServerProcess.start(run, { data });
   await server.end("SIGTERM");

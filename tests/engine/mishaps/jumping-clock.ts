@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (preload.ts): its clock is off by so many milliseconds, and SIGUSR2 makes it jump by the next of
- * them. Timers run on as they do when somebody sets a machine's clock.
+ * Loaded before a program (preload.ts). Its clock is off by the first of these milliseconds, and SIGUSR2 makes it jump
+ * by the next. Timers run on, as when somebody sets a machine's clock.
  */
 const jumpsMs = (new URL(import.meta.url).searchParams.get("jumps") ?? "0").split(",").map(Number);
 

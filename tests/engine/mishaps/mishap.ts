@@ -3,25 +3,25 @@ import type { Practice } from "./practice";
 
 /** What came of one mishap. */
 export interface Report {
-  /** Confirmed, and neither served nor returned by any way out that was named. */
+  /** What was confirmed, but is neither served nor returned by any of the ways out that were named. */
   lost: string[];
-  /** Served as if it were right. */
+  /** What was served although it is not right. */
   wrong: string[];
-  /** Refusals of more than a line, or that say no way out, or one that leads nowhere. */
+  /** Refusals that are longer than a line, that name no way out, or whose way out does not work. */
   deadEnds: string[];
   refusals: number;
 }
 
 export interface Scene {
   run: FaultRun;
-  /** A copy to be harmed, in `run.folder`. */
+  /** A copy to damage, in `run.folder`. */
   practice: Practice;
-  /** As it was. */
+  /** The practice before the damage. */
   whole: Practice;
   report: Report;
-  /** What an operator does about the disk or its rights when asked to. */
+  /** Does what an operator would do about the disk or its rights. */
   mend: () => Promise<void> | void;
-  /** A program that starts servers and commands, as another user. */
+  /** A program that starts the server and commands as another user; empty where they run as this one. */
   starter: readonly string[];
 }
 

@@ -10,19 +10,22 @@ import { eventually, pause } from "../faults/time";
 import { WireClient } from "../faults/wire-client";
 import { admin } from "./admin";
 
-/** A practice as it is in the middle of a day: rows in the database and in the log, files, a backup and what was shipped since. */
+/**
+ * A practice in the middle of a day: rows in the database and in the log, files, a backup, and the log shipped since
+ * that backup.
+ */
 export interface Practice {
   data: string;
   place: string;
   key: string;
-  /** Below `place`. */
+  /** The backup's name below `place`. */
   backup: string;
 }
 
 const writers = ["ada", "ben", "cleo"];
 const entriesBefore = 8;
 const entriesAfter = 16;
-/** Some are files of several blocks. */
+/** Some texts are so long that they are files of several blocks. */
 export const textOf = (writer: string, entry: number): string =>
   `${writer} ${String(entry)} `.repeat(writer === "ada" && entry % 8 === 0 ? 20_000 : 200);
 
@@ -46,7 +49,7 @@ export async function makePractice(run: FaultRun): Promise<Practice> {
   const words = shippedTo(practice);
   const first = await ServerProcess.start(run, { data, words });
   await enter(first.url, 0, entriesBefore);
-  await first.end("SIGTERM"); // folds the log into the database
+  await first.end("SIGTERM"); // the stop moves the log into the database
   const second = await ServerProcess.start(run, { data, words });
   await admin(...backupWords(practice));
   practice.backup = (await readdir(place)).find((name) => /^\d{4}-/.test(name)) ?? "";
@@ -65,7 +68,7 @@ async function shippedUntilQuiet(shipped: () => Promise<string>): Promise<boolea
     await pause(200);
     const now = await shipped();
     same = now === before ? same + 1 : 0;
-    if (same === 10) return true; // two seconds: a busy machine ships late
+    if (same === 10) return true; // for two seconds, because a busy machine ships late
     before = now;
   }
   return false;
@@ -87,7 +90,6 @@ export function newestBackup({ place }: Practice): string {
   return readdirSync(place).filter(isBackup).toSorted().at(-1) ?? "";
 }
 
-/** The same one elsewhere, to be harmed. */
 export async function copyOf(practice: Practice, root: string): Promise<Practice> {
   const copy = { ...practice, data: join(root, "data"), place: join(root, "place") };
   await cp(practice.data, copy.data, { recursive: true, preserveTimestamps: true });
@@ -122,13 +124,13 @@ const urlOf = makeFunctionReference<"query", { id: string }, string | null>("fil
 export interface Seen {
   /** Entries that were confirmed and are not there. */
   lost: string[];
-  /** What nobody wrote, or not so: doubled, torn, invented entries, and other bytes in a file. */
+  /** Entries that are doubled, torn or invented, and files with other bytes. */
   wrong: string[];
   /** Files that are refused instead of served. */
   withheld: string[];
 }
 
-/** What a server has of the practice. Other writers, which tests add, are compared by their own ledger. */
+/** Compares what a server has with the practice. Other writers, which tests add, are compared with their own ledger. */
 export async function look(url: string): Promise<Seen> {
   const http = new ConvexHttpClient(url, { logger: false });
   const messages = await http.query(scan, { table: "messages" });

@@ -14,7 +14,7 @@ interface FailingCalls {
   times: number;
 }
 
-/** Words for Node that load a module of this folder first, which knows what is wished by its own address. */
+/** Options for Node that load a module of this folder first. The module reads its parameters from its own address. */
 function preload(folder: string, module: string, wish: Record<string, string | number>): string[] {
   const source = readFileSync(join(import.meta.dirname, `${module}.ts`), "utf8");
   const path = join(folder, `${module}.mjs`);

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Practice } from "./practice";
 
-/** The files of a practice by what they are, as some have other names in each. */
+/** The files of a practice by their purpose, because some have another name in each practice. */
 export const dataTargets = {
   database: /^data\.sqlite$/,
   log: /^commits-\d+\.log$/,
@@ -37,7 +37,7 @@ const filesBelow = (root: string): string[] =>
     .filter((name) => statSync(join(root, name)).isFile())
     .toSorted();
 
-/** One of them: the n-th of as many as there are. */
+/** The n-th file of those for this purpose. */
 export function dataFile({ data }: Practice, target: DataTarget, n = 0): string {
   return pick(data, dataTargets[target], n);
 }

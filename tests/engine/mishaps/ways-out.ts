@@ -7,9 +7,9 @@ import type { Scene } from "./mishap";
 import { look, type Practice, restoreWords, type Seen } from "./practice";
 
 interface Way {
-  /** In the refusal's text. */
+  /** What the refusal's text says when it names this way out. */
   said: RegExp;
-  /** Does what the text says with a copy of the folder, and returns what is served then; a text when that was refused, too. */
+  /** Does what the text says with a copy of the folder. Returns what is served then, or the text of another refusal. */
   go: (scene: Scene, practice: Practice, said: RegExpExecArray) => Promise<Seen | string>;
 }
 
@@ -49,7 +49,7 @@ const ways: readonly Way[] = [
 
 export const saysAWayOut = (text: string): boolean => ways.some(({ said }) => said.test(text));
 
-/** Starts a server on the folder, and notes what it serves or where its refusal leads. */
+/** Starts a server on the folder. Notes what it serves, or where the way out of its refusal leads. */
 export async function serveAndJudge(scene: Scene, practice = scene.practice): Promise<void> {
   const { run, starter } = scene;
   const started = await ServerProcess.tryToStart(run, { data: practice.data, starter });
@@ -57,7 +57,7 @@ export async function serveAndJudge(scene: Scene, practice = scene.practice): Pr
   else await follow(scene, started, practice);
 }
 
-/** A refusal, of a start or of a command, after which the practice can be had nevertheless. */
+/** Follows the way out that a refusal of a start or command names. The practice must be served after that. */
 export async function follow(scene: Scene, text: string, practice: Practice): Promise<void> {
   const { report } = scene;
   report.refusals++;
@@ -89,7 +89,7 @@ export function isOneLine({ report }: Scene, text: string): boolean {
   return false;
 }
 
-/** Everything must be there, but for files that the log says are missing or damaged, which a backup gives back. */
+/** Everything must be served, except files that the log calls missing or damaged. A backup returns those. */
 async function judge(scene: Scene, server: ServerProcess, practice: Practice): Promise<void> {
   const { report } = scene;
   const seen = await look(server.url);
@@ -111,7 +111,7 @@ async function judge(scene: Scene, server: ServerProcess, practice: Practice): P
   if (path !== "" && !path.startsWith(practice.data)) report.wrong.push(`${path} is not its own`);
 }
 
-/** The files of a backup, as the line in the log says. */
+/** Puts back the files from a backup, as the line in the log says. */
 async function putBack(scene: Scene, practice: Practice): Promise<void> {
   const { report } = scene;
   const data = join(scene.run.folder, "with-files");
@@ -128,7 +128,7 @@ async function served({ run, starter }: Scene, { data }: Practice): Promise<Seen
   return seen;
 }
 
-/** May keep less, and says so; what it keeps is right. */
+/** A salvage may keep less, and must say so. What it keeps must be right. */
 async function salvage({ run }: Scene, { data }: Practice): Promise<Seen | string> {
   const started = await ServerProcess.tryToStart(run, { data, words: ["--salvage"] });
   if (!(started instanceof ServerProcess)) return started;

@@ -7,7 +7,7 @@ const whoAmI = makeFunctionReference<"query", Record<string, never>, { subject: 
   "rules:whoAmI",
 );
 
-/** The browser's state, and beside it the server's answer. */
+/** Shows whether the browser is signed in, and whom the server takes it for. */
 export function Account() {
   const { isLoading, isAuthenticated } = useConvexAuth();
   const { signIn, signOut } = useAuthActions();

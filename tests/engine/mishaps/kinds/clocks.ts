@@ -22,9 +22,9 @@ interface Stamp {
 const scan = makeFunctionReference<"query", { table: string }, Stamp[]>("values:scan");
 
 interface Jumps {
-  /** In days: the first at the start, the others while it runs. */
+  /** In days: the first jump before the start, the others while the server runs. */
   days: readonly number[];
-  /** At the next start. */
+  /** The clock's offset at the next start. */
   then: number;
   end: "SIGTERM" | "SIGKILL";
 }
@@ -65,7 +65,7 @@ async function jump(scene: Scene, { days, then, end }: Jumps): Promise<void> {
   else await serveAndJudge(scene, { ...practice, data });
 }
 
-/** Rows in the order in which they were made are in the order of their times. */
+/** Checks that rows in the order of their creation are also in the order of their times. */
 async function requireOrder({ report }: Scene, url: string): Promise<void> {
   const http = new ConvexHttpClient(url, { logger: false });
   const rows = await http.query(scan, { table: "stamps" });

@@ -17,7 +17,7 @@ const of = makeFunctionReference<"query", { writer: string }, Halves>("ledger:of
 const writerCount = 3;
 const entryCount = 8;
 
-/** People write meanwhile: what was confirmed to them must be there afterwards. */
+/** People write until the server ends. Everything that was confirmed to them must be there afterwards. */
 export async function writeUntilEnd(server: ServerProcess, ledger: Ledger): Promise<number> {
   let refused = 0;
   const hasEnded = server.ended.then(() => null);
@@ -39,7 +39,10 @@ export async function writeUntilEnd(server: ServerProcess, ledger: Ledger): Prom
   return refused;
 }
 
-/** Refused entries leave gaps in the numbers, so only what was confirmed is compared, and that nothing is torn or doubled. */
+/**
+ * Checks that everything confirmed is there and that nothing is torn or doubled. Gaps are allowed, because refused
+ * entries leave gaps in the numbers.
+ */
 export async function judgeLedger(scene: Scene, url: string, ledger: Ledger): Promise<void> {
   const http = new ConvexHttpClient(url, { logger: false });
   for (const writer of ledger.writers) {
@@ -56,7 +59,7 @@ export async function judgeLedger(scene: Scene, url: string, ledger: Ledger): Pr
   }
 }
 
-/** The disk fails under a server; the next start finds it mended. */
+/** The disk fails while a server runs, and is mended before the next start. */
 async function serveThrough(scene: Scene, nodeWords: readonly string[]): Promise<void> {
   const { run, practice } = scene;
   const ledger = new Ledger();

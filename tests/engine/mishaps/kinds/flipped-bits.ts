@@ -32,7 +32,7 @@ const inPlace: Record<PlaceTarget, number> = {
   "header of the log": 2,
 };
 
-/** Spread over a file, each of another bit. */
+/** Flips one bit of a file. The n-th flip of so many is at its own place in the file and of another bit. */
 function flipBit(path: string, nth: number, of: number): void {
   const bytes = readFileSync(path);
   const at = Math.floor((bytes.length * (nth + 0.5)) / of);
@@ -67,7 +67,7 @@ export const flippedBits: readonly Mishap[] = [
   })),
 ];
 
-/** What is stored of a backup was harmed; the data folder was not, so the next backup is whole. */
+/** Something stored of a backup was damaged. The data folder was not, so the next backup is complete. */
 export async function restoreAndJudge(scene: Scene): Promise<void> {
   const { practice, run, report } = scene;
   const to = join(run.folder, "restored");
@@ -90,7 +90,7 @@ export async function restoreAndJudge(scene: Scene): Promise<void> {
   const next = { ...practice, backup: newestBackup(practice) };
   const data = join(run.folder, "from the next");
   const restored = await admin(...restoreWords(next, data));
-  // The log may be lost, but this backup needs it no more.
+  // The log may be lost, but this backup does not need it.
   if (restored.code !== 0) await restoreAlone(scene, next, data);
   await serveAndJudge(scene, { ...practice, data });
 }

@@ -12,7 +12,9 @@ import { judgeLedger, nextBackupIsWhole, restoreAgain, writeUntilEnd } from "./d
 const kib = 1024;
 const diskMib = 24;
 
-/** A small disk with a copy of `folder`, and a file on it that leaves so much room. Mended, there is room again. */
+/**
+ * Mounts a small disk with a copy of `folder`, and fills it until only so much room is left. Mending makes room again.
+ */
 async function onFullDisk(scene: Scene, folder: string, leftBytes: number): Promise<string> {
   const disk = join(scene.run.folder, "disk");
   await mount(scene.run, ["-t", "tmpfs", "-o", `size=${String(diskMib)}m`], "tmpfs", disk);
@@ -24,7 +26,7 @@ async function onFullDisk(scene: Scene, folder: string, leftBytes: number): Prom
   try {
     for (;;) appendFileSync(ballast, Buffer.alloc(4 * kib, 1));
   } catch {
-    // Full now.
+    // The disk is full.
   }
   rmSync(room);
   scene.mend = () => rmSync(ballast, { force: true });

@@ -39,8 +39,8 @@ async function killInRestore(scene: Scene, afterMs: number): Promise<void> {
   const { run, practice } = scene;
   const data = join(run.folder, "target");
   await adminWith({ killAfterMs: afterMs }, ...restoreWords(practice, data));
-  // Somebody may well try: it must not serve a part of it, nor begin an empty practice.
-  // Killed before anything arrived, it is a new folder like any other.
+  // An operator may start a server on the folder. It must not serve a part of the data, nor begin an empty practice. If
+  // the restore was killed before anything arrived, the folder is a new one like any other.
   const hasBegun = ["unsettled.json", "data.sqlite"].some((name) => existsSync(join(data, name)));
   const started = hasBegun ? await ServerProcess.tryToStart(run, { data }) : null;
   if (started instanceof ServerProcess) {
@@ -65,7 +65,7 @@ async function killInUpgrade(scene: Scene, afterMs: number, isUndone: boolean): 
   await serveAndJudge(scene);
 }
 
-/** The other run completes what the first one began, or finds that there is nothing left to undo. */
+/** The second rollback completes what the killed one began, or finds nothing left to undo. */
 async function killInRollback(scene: Scene, afterMs: number): Promise<void> {
   const { run, practice, report } = scene;
   const { data } = practice;

@@ -14,7 +14,7 @@ import { serveAndJudge } from "../ways-out";
 import { restoreAndJudge } from "./flipped-bits";
 
 const targets = Object.keys(dataTargets) as DataTarget[];
-/** A server that is stopped leaves no log and no address, and ships nothing here. */
+/** A stopped server leaves no log and no address, and in these tests it ships nothing. */
 const afterStop = targets.filter(
   (target) => !["log", "address of administration", "mark of what is shipped"].includes(target),
 );

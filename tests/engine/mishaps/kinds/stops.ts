@@ -34,7 +34,7 @@ async function stop(scene: Scene, { words, meanwhile, end }: Stop): Promise<void
   await pause(stoppedMs);
   server.signal("SIGCONT");
   await busy;
-  // A call that ran when everything stopped is past its time: it is refused, and nothing of it is there.
+  // A call that ran when the server was stopped has exceeded its time: it is refused, and nothing of it is stored.
   report.refusals += await writing;
   if (!server.isRunning) report.deadEnds.push(server.errors);
   await looker.mutate("counters:add", { name: "stops", by: 1 });

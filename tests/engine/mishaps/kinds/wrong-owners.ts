@@ -6,10 +6,10 @@ import { backupWords } from "../practice";
 import { dataFile, type DataTarget, dataTargets } from "../targets";
 import { follow, serveAndJudge } from "../ways-out";
 
-/** nobody, whom every system has. */
+/** The user "nobody", which every system has. */
 const someone = 65_534;
 
-/** Everything belongs to the server's own user, whom nothing of ours is open to, and then one thing does not. */
+/** Lets the server run as another user, and gives that user everything. A test then takes one thing away. */
 function hand(scene: Scene): void {
   const { practice } = scene;
   scene.starter = [
