@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { findTypeErrors } from "./type-errors";
 
 /**
- * Parts that `npx shadcn add` writes fit without a change: shapes.txt is written as its registry's parts are, and uses every
- * export of the parts that both have, with the properties that theirs take.
+ * Parts that `npx shadcn add` writes fit without a change. shapes.txt is written like the registry's parts. It uses
+ * every export of our parts that the registry's also have, with the registry's properties.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -50,7 +50,7 @@ test("an added part renders with our button, and its classes win", async () => {
   expect(html).toMatch(/role="tablist" aria-orientation="vertical"/);
 });
 
-/** Our theme has no palette, so these come from it only by our own tokens. */
+/** Our theme has no palette, so these classes have styles only through our own tokens. */
 const NAMED = `bg-black/50 bg-white text-white font-mono font-sans rounded-xs shadow shadow-xl
   bg-sidebar text-sidebar-foreground/70 bg-sidebar-accent text-sidebar-accent-foreground border-sidebar-border
   ring-sidebar-ring bg-card text-card-foreground bg-popover text-popover-foreground bg-accent text-accent-foreground

@@ -4,7 +4,9 @@ import { systemTables } from "../../packages/engine/db/schema/system-tables";
 import { databaseLimits, jobLimits } from "../../packages/engine/limits";
 import { keptTables } from "../../src/content/kept-data";
 
-/** The engine's own tables without personal data, and what is described elsewhere on the page: files, and jobs to come. */
+/**
+ * The engine's own tables that have no personal data, or that the page describes elsewhere: files and scheduled jobs.
+ */
 const NOT_NAMED = [
   ...["_tables", "_environment", "_cron_jobs", "_upload_tokens", "_starts"],
   ...["_storage_files", "_storage", "_scheduled_jobs"],

@@ -26,7 +26,7 @@ export function readRepository(): Repository {
   };
 }
 
-/** Of names, of folders, and with a star: .gitignore has no other kinds here. */
+/** .gitignore has only names, folders and stars, so this reads no other kinds of patterns. */
 const ignored = readFileSync(join(root, ".gitignore"), "utf8")
   .split("\n")
   .filter((pattern) => pattern !== "")

@@ -3,14 +3,17 @@ import { createHash } from "node:crypto";
 /** What data may look like in this working tree: a line for each field. */
 export const digestPath = "tests/repo/schema.txt";
 
-/** The same of the last release. Only a release writes it, so a migration stays needed until data has passed it. */
+/**
+ * The same for the last release. Only a release writes this file, so a migration stays necessary until released data
+ * has gone through it.
+ */
 export const releasedPath = "tests/repo/released-schema.txt";
 
-/** With a sum, so that a change by hand is noticed. */
+/** Includes a checksum, so that a change by hand is noticed. */
 export const printReleased = (version: string, tables: string): string =>
   `# ${version} ${sumOf(version + tables)}\n${tables}`;
 
-/** Throws where it is not as a release wrote it. */
+/** Throws when the text is not as a release wrote it. */
 export function parseReleased(text: string): { version: string; tables: Tables } {
   const [, version = "", sum, tables = ""] = /^# (\S+) (\S+)\n([^]*)$/.exec(text) ?? [];
   if (sum !== sumOf(version + tables)) {
@@ -120,7 +123,7 @@ interface Change {
   migrate: NonNullable<Migrations[string]>;
 }
 
-/** Tried with the fullest row and the barest one of the released shape. */
+/** Tries the migration with the fullest and the barest row of the released shape. */
 function isConverted(name: string, { fields, next, migrate }: Change): boolean {
   return [true, false].every((isFull) => {
     const row: Record<string, unknown> = {};

@@ -26,8 +26,8 @@ const USUAL_PLACES = [
 const MAC_NAMES = ["Chromium", "Google Chrome"];
 
 /**
- * The popups of the address bar are pages, which cost a second of processor time per window. The others are off by
- * default under Playwright, whose own list this one replaces.
+ * Features that are switched off. The popups of the address bar are pages, which cost a second of processor time per
+ * window. The others are those that Playwright switches off, because this list replaces Playwright's own.
  */
 const FEATURES_OFF = [
   "WebUIOmniboxPopup",
@@ -138,7 +138,7 @@ export async function openBrowser({
   }
 }
 
-/** Test files of one worker share it, one after the other. */
+/** The browser that all test files of one worker share, one after the other. */
 let shared: Promise<Browser | null> = Promise.resolve(null);
 
 /** Launches another one when the browser has exited. */

@@ -6,7 +6,7 @@ export const modules = import.meta.glob([
 ]);
 
 /**
- * Loaded before the first test, because a test may schedule work that runs after its file has ended. Loading would then
- * fail, and the failure would affect later files.
+ * Loads all modules before the first test, because a test may schedule work that runs after its file has ended. Loading
+ * would then fail, and the failure would affect later files.
  */
 await Promise.allSettled(Object.values(modules).map((load) => load()));

@@ -38,7 +38,7 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
 
   /**
    * Navigates like a link if the window shows another page of the same area: the program is not reloaded, and notices
-   * stay. Between two pages of one route it shows another, because their headings may be the same.
+   * stay. When both pages have the same route, it goes through a third page, because their headings may be the same.
    */
   async function turnTo(page: Page, path: string): Promise<void> {
     const here = new URL(page.url());
@@ -106,7 +106,7 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   return { practice, faults, takeReports, openPerson, goTo, turnTo, arrivesAt };
 }
 
-/** Pages that cost little to show. Their heading tells that a page which was still on its way is not what shows. */
+/** Pages that cost little to show, each with its heading, by which a test sees that the page before is gone. */
 const betweenPages: Record<string, { path: string; heading: string } | undefined> = {
   "/dashboard": { path: "/dashboard/tools", heading: "Companion Tools" },
   "/admin": { path: "/admin/worksheets", heading: "Worksheets" },

@@ -2,7 +2,7 @@
 export function formsOf(text: string): string[] {
   const inBase64 = [0, 1, 2].map((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]).toString("base64");
-    return whole.slice(before === 0 ? 0 : before + 1, -4); // Without the characters that its neighbours change.
+    return whole.slice(before === 0 ? 0 : before + 1, -4); // leaves out the characters that depend on neighbouring text
   });
   return [text, encodeURIComponent(text), ...inBase64];
 }

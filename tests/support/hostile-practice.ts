@@ -16,7 +16,7 @@ import { allCharacters, type HostilePen } from "./script-payloads";
 
 const firstPage = { paginationOpts: { numItems: 5, cursor: null } };
 
-/** Advances, so that no time is tried twice. */
+/** The next time to try. It advances, so that no time is tried twice. */
 let triedMs = Math.ceil(Date.now() / dayMs) * dayMs + 2 * dayMs;
 const HALF_HOUR_MS = 1_800_000;
 

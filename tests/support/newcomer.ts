@@ -6,7 +6,9 @@ import type { Portal, WayIn } from "./portal";
 
 const secrets = new Map<string, Promise<string>>();
 
-/** One for each password, because here it is made in JavaScript, which takes 0.15 s of the processor. */
+/**
+ * Hashes each password only once, because here a hash is computed in JavaScript, which takes 0.15 s of processor time.
+ */
 export function secretFor(password: string): Promise<string> {
   const secret = secrets.get(password) ?? hashPassword(password);
   secrets.set(password, secret);

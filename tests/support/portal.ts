@@ -115,7 +115,7 @@ export async function openDemoPortal(options?: PortalOptions): Promise<DemoPorta
   return { ...portal, ...structuredClone(waysIn) }; // A test file may change a password.
 }
 
-/** Made once a day by each process, because it takes longer than many tests. */
+/** Builds the demo once a day in each process, because that takes longer than many tests. */
 async function demoRows(): Promise<DemoRows> {
   const day = new Date().toISOString().slice(0, 10);
   if (filled?.day !== day) filled = { day, demo: fillDemo() };
@@ -167,7 +167,8 @@ export async function signInQuietly(
   await context.addInitScript(
     ({ tokens, namespace }) => {
       const jwtKey = `__convexAuthJWT_${namespace}`;
-      if (localStorage.getItem("signed-in-quietly") !== null) return; // Later sign-outs are the page's own.
+      // Signs in only once, so that a sign-out on a page stays.
+      if (localStorage.getItem("signed-in-quietly") !== null) return;
       localStorage.setItem("signed-in-quietly", "yes");
       localStorage.setItem(jwtKey, tokens.token);
       localStorage.setItem(`__convexAuthRefreshToken_${namespace}`, tokens.refreshToken);

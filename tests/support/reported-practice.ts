@@ -8,7 +8,7 @@ import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import { addPerson, buildWorld } from "../access/world";
 
 export const reportZone = "Europe/Berlin";
-/** Includes the night when clocks move forward: March ends at 22:00 UTC, and began at 23:00. */
+/** Months around the night when clocks move forward, so March begins at 23:00 UTC and ends at 22:00 UTC. */
 export const [february, march] = listReportMonths(
   3,
   Date.parse("2026-04-10T00:00:00Z"),

@@ -74,7 +74,7 @@ function keep(db: Database) {
   const kept = readRows(db);
   let keptTs = db.head.ts;
   const objects = new Map(kept.map(({ name, documents }) => [name, documents as unknown[]]));
-  // A row that nobody has written in is still the same object.
+  // A row that was not written is still the same object.
   const isWritten = (name: string) => {
     const [before = [], now] = [objects.get(name), readDocuments(db, name)];
     return now.length !== before.length || now.some((row, at) => row !== before[at]);
@@ -83,7 +83,7 @@ function keep(db: Database) {
     if (db.head.ts === keptTs) return;
     const written = kept.filter(({ name }) => isWritten(name));
     const stored = db.restore(written);
-    // Now, because a job or an open page may write again before it is stored.
+    // Read before waiting, because a job or an open page may write again before everything is stored.
     for (const { name } of written) objects.set(name, readDocuments(db, name));
     keptTs = db.head.ts;
     await stored;

@@ -41,7 +41,7 @@ export const undo = (page: Page, title: string) =>
     .getByRole("button", { name: sessionNotices.undo })
     .click();
 
-/** Booked by the coach, this many days ahead at 22:00 UTC, when there are no other sessions. */
+/** A session that the coach books, this many days ahead at 22:00 UTC, when there are no other sessions. */
 interface Wanted {
   clientId: Id<"users">;
   title: string;

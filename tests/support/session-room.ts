@@ -65,7 +65,7 @@ export async function sees(page: Page, label: string) {
   await expect.poll(() => frames(page, label)).toBeGreaterThan(before + 2);
 }
 
-/** Keeps each element that plays, because none is in the document. */
+/** Keeps each element that plays sound, because none of them is in the document. */
 export async function watchSpeakers(of: Pick<Page, "addInitScript">) {
   await of.addInitScript(() => {
     const { prototype } = HTMLMediaElement;

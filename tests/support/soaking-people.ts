@@ -35,7 +35,8 @@ function watchPage<Query extends PaginatedQueryReference>(
         look(page);
         if (page.length <= 2 * pageItems) return;
         leave();
-        open(numItems === pageItems ? pageItems + 1 : pageItems); // Another query, without a result yet.
+        // Differs from the query before, so that it starts without a result.
+        open(numItems === pageItems ? pageItems + 1 : pageItems);
       },
       ignore,
     );

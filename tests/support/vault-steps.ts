@@ -14,8 +14,8 @@ export const renewVault = (page: Page, passphrase: string, password?: string) =>
   takeSteps(page, { passphrase, password, act: vaultWords.renewal.make }, vaultWords.renewal.ready);
 
 /**
- * As on the slowest device, so that each later unlocking takes the least work. vault.spec.ts takes the steps itself,
- * with the figures that the device finds.
+ * Sets the least work for unlocking, as on the slowest device, so that tests unlock quickly. vault.spec.ts takes the
+ * steps itself, with the figures that the device finds.
  */
 const stretchLittle = (page: Page) =>
   page.evaluate(

@@ -30,8 +30,8 @@ const decisionsOf = ({ files }: Repository) =>
   );
 
 /**
- * Each decision, the product's or the engine's, has a number of its own and the same three parts. Numbers taken by open
- * branches are gaps until then, and so are those of decisions that were merged.
+ * Each decision, the product's or the engine's, has a number of its own and the same three parts. Gaps in the numbers
+ * are allowed: an open branch may have taken one, and merged decisions leave theirs free.
  */
 export const decisionsAreNumbered: Rule = (repository) => {
   const decisions = decisionsOf(repository);

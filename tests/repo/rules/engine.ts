@@ -68,7 +68,7 @@ const isForTests = (file: RepoFile) =>
   /^tests\/|^packages\/engine\/(testing\/|conformance\/|\w+\.config\.)/.test(file.path);
 const ownPart = /(?:from|import\(?|new URL\() ?"(\.{1,2}\/[^"]+?)(?:\.ts)?"/g;
 
-/** Beside what is served, a part that only tests import looks like served code. */
+/** A part that only tests import would look like served code if it were beside it. */
 export const engineTestPartsHaveTheirRoom: Rule = (repository) => {
   const { files } = repository;
   const entries = Object.values(manifestOf(repository).exports ?? {});

@@ -22,7 +22,10 @@ export const namesAreWrittenOneWay: Rule = ({ files }) =>
     return [`${path}: write "${wrong}" in ${isCamel ? "camelCase" : "kebab-case"}.`];
   });
 
-/** A name without meaning collects everything; of two similar names it is unclear which one counts. */
+/**
+ * A name without a meaning attracts code that does not belong together. Of two similar names it is unclear which one to
+ * use.
+ */
 export const namesSaySomething: Rule = ({ files }) =>
   files.flatMap(({ path }) => {
     const empty = segmentsOf(path)

@@ -95,7 +95,7 @@ export const versionsAreExact: Rule = (repository) =>
       .map(([name, version]) => `${path}: pin ${name}, "${version}" leaves the choice open.`),
   );
 
-/** With two versions each package would get its own copy, and a release only one of them. */
+/** With two versions each package would get its own copy, and a release has only one of them. */
 export const versionsAreShared: Rule = (repository) => {
   const [root, ...others] = manifestsOf(repository);
   const above: Record<string, string> = { ...root?.dependencies, ...root?.devDependencies };

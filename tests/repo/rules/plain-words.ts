@@ -16,7 +16,7 @@ const complaintsAbout = (where: string, text: string) =>
     ),
   );
 
-/** Comments, names, texts and paths use the words of docs/style.md in every room that was swept. */
+/** Comments, names, texts and paths use the words of docs/style.md in every room on the list. */
 export const wordsArePlain: Rule = ({ files }) =>
   files
     .filter((file) => isSwept(file) && isText(file))

@@ -83,7 +83,7 @@ function findPerson(node: ts.Node, sources: ts.SourceFile[], seen: Set<string>):
   if (ts.isStringLiteralLike(node) && node.text === "users") return "users";
   if (ts.isPropertyAssignment(node)) {
     const name = ts.isIdentifier(node.name) ? node.name.text : "";
-    // A property may be called like a constant without reading it.
+    // A property may have the name of a constant without using that constant.
     return namesPerson.test(name) ? name : findPerson(node.initializer, sources, seen);
   }
   if (ts.isIdentifier(node)) {
