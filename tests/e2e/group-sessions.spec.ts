@@ -166,7 +166,7 @@ describe("a group session", () => {
 
   test("[group-14] a place that its client takes back is where the group has moved to", async () => {
     const { client, newcomer } = windows;
-    await turnTo(newcomer, "/dashboard/sessions"); // removes the notice about the session's first time
+    await turnTo(newcomer, "/dashboard/sessions"); // so that the notice of the first cancellation is gone
     await cardOf(newcomer, title)
       .getByRole("button", { name: sessionCard.cancel, exact: true })
       .click();

@@ -62,7 +62,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
   await press(second, laterWords.save);
   await lineIn(coach, "A very good morning to you").waitFor();
 
-  // Due within a minute, the shortest time ahead that the page accepts.
+  // Just over a minute ahead, which is the least.
   const soon = { clientId, content: "Now it is time", dueAt: Date.now() + minuteMs + secondMs };
   await asCoach.mutation(api.laterMessages.add, soon);
   await lineIn(coach, "Now it is time").waitFor();

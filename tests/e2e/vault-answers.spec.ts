@@ -86,7 +86,7 @@ test("[vault-27, vault-28] a worksheet is begun on one device and goes on on the
   await shown(a, carry).toBe("Two bags");
   await field(a, carry).press("Control+End");
   await field(a, carry).pressSequentially(" and a river");
-  await a.reload();
+  await a.reload(); // Right after the last letter.
   await shown(a, carry).toBe("Two bags and a river");
   await shown(b, carry).toBe("Two bags and a river");
   expect(await stored(a)).not.toContain("river");

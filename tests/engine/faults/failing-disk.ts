@@ -59,7 +59,7 @@ async function writeUntilFailure(
   return { ledger, errors: server.errors };
 }
 
-/** Writes until nothing answers any more. Anything that were confirmed after the failure would be missing later. */
+/** Writes until nothing answers any more. Anything confirmed after the failure would be missing later. */
 async function write(client: WireClient, ledger: Ledger, writer: string): Promise<void> {
   for (;;) {
     const entry = ledger.next(writer);
