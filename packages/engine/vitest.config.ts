@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** For `npm test -w engine`, the package alone. The product's checks run the same files (vitest.config.ts above). */
+/** For `npm test -w packages/engine`, the package alone. The product's checks run the same files (vitest.config.ts above). */
 export default defineConfig({
   test: {
     environment: "node",

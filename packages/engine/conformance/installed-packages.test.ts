@@ -29,7 +29,7 @@ beforeEach(async () => {
   );
   vi.stubEnv("npm_config_registry", registry.url);
   vi.stubEnv("npm_config_cache", join(scratch, "cache"));
-  vi.stubEnv("npm_config_workspace", "engine"); // set by `npm test -w engine`
+  vi.stubEnv("npm_config_workspace", "packages/engine"); // set by `npm test -w packages/engine`
 });
 afterEach(() => vi.unstubAllEnvs());
 

@@ -88,7 +88,7 @@ export const engineTestPartsHaveTheirRoom: Rule = (repository) => {
 
 const fromWorkingFolder = /import \{[^}]*\bresolve\b[^}]*\} from "node:path"[^]*[^.\w]resolve\("/;
 
-/** `npm test -w engine` starts the tests in packages/engine/, the product's checks start them above it. */
+/** `npm test -w packages/engine` starts the tests in packages/engine/, the product's checks start them above it. */
 export const engineTestsStartAnywhere: Rule = ({ files }) =>
   files
     .filter(
