@@ -93,7 +93,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
         throw new StartError("There is no such command. See admin --help.");
       }
   }
-  // Read before anything is opened: a rejected command changes nothing.
+  // Read before anything is opened, so that a rejected command changes nothing.
   const changes = command === "env" ? await readChanges(rest, terminal) : {};
   const ours = Object.hasOwn(named, command) ? readNamed(command, { words, named, argv }) : null;
   await requireRestored(dataDir);
@@ -135,7 +135,10 @@ interface Named {
   options: Record<string, string>;
 }
 
-/** Its options are the function's arguments, including those that mean something for other commands. */
+/**
+ * A command that the app defines. Its options are the function's arguments, even where other commands give them another
+ * meaning.
+ */
 function readNamed(
   command: string,
   { words, named, argv }: { words: Words; named: Record<string, string>; argv: readonly string[] },

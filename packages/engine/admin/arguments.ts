@@ -81,7 +81,10 @@ const ofEveryCommand = ["functions", "data", "web", "public-url", "log-format", 
   .concat("variable", "from-environment", "secret");
 const allOptions = [...textOptions, ...listOptions, ...switches];
 
-/** Unknown options are collected in `rest`; with `own` all others too, except those of every command. */
+/**
+ * With "closed" unknown options are refused. With "open" they are collected in `rest`; with "own" so are all others,
+ * except those of every command.
+ */
 export function parseWords(
   argv: readonly string[],
   options: "closed" | "open" | "own" = "closed",

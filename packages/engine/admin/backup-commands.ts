@@ -103,7 +103,7 @@ async function makeBackup(
   return folder;
 }
 
-/** When the bucket can't be reached, the folder's own backup is still good, and the next one sends both. */
+/** When the bucket can't be reached, the folder's own backup is still good, and the next backup sends both. */
 async function sendToBucket(mirror: BucketMirror, keeping: Keeping | null, terminal: Terminal) {
   const count = await mirror.pushAll();
   terminal.print(`Sent ${count} new objects to the bucket.`);
@@ -121,8 +121,8 @@ async function sealFor(folder: string, secret: SealSecret | null, isShared: bool
 }
 
 /**
- * Named by the current time, so that a day can have several. Where that second has one already, even an unfinished one,
- * the name is that of the next second without one.
+ * The name is the current time to the second, so that a day can have several backups. If it is taken, even by an
+ * unfinished backup, the next free second is used.
  */
 async function newFolderIn(place: string): Promise<string> {
   const taken = await readdir(place).catch(() => []);

@@ -44,8 +44,8 @@ export async function listFormerKeys(path: string): Promise<Buffer[]> {
 }
 
 /**
- * Replaces this key by a new one; this one is renamed. At every moment there is a complete key at the path, and the
- * former key has its new name before it loses the old one.
+ * Replaces the key by a new one and renames the former one. At every moment there is a complete key at the path, and
+ * the former key has its new name before it loses the old one.
  */
 export async function replaceBackupKey(path: string): Promise<{ name: string; former: string }> {
   const before = await readKeyFile(path);

@@ -17,7 +17,7 @@ export type BackupContents = Record<string, FileSum & { pieces?: string[] }>;
 export interface BackupMark {
   /** 2 means shared pieces; programs that know only 1 refuse it. */
   version: 1 | 2;
-  /** Everything up to this commit is in it. */
+  /** The backup has all commits up to this one. */
   ts: string;
   takenAtMs: number;
   /** Absent when the backup is not encrypted. */
@@ -31,7 +31,7 @@ export interface BackupMark {
 }
 
 export interface SharedPieces {
-  /** Its folder of pieces, named by place; pieces sealed with one key share a folder. */
+  /** The name of the folder that has the pieces. Pieces sealed with one key share a folder. */
   place: string;
   /** The sum of the list of piece names, which can be read without a key. */
   list: FileSum;
@@ -39,7 +39,7 @@ export interface SharedPieces {
 
 export const backupMarkName = "backup.json";
 export const pieceListName = "pieces.txt";
-/** Next to the backups that share them. */
+/** The folder of shared pieces, next to the backups that share them. */
 export const piecesFolderName = "pieces";
 
 export const piecesFolderOf = (backup: string, { place }: SharedPieces): string =>

@@ -32,7 +32,7 @@ export interface BackupTarget {
 interface BackupSource extends BackupTarget {
   db: Pick<Database, "durable" | "backup">;
   blobs: Pick<BlobStore, "folder" | "list">;
-  /** The server's data folder, which may have an unencrypted copy for a moment. */
+  /** The server's data folder. While a sealed backup is made, it briefly has an unencrypted copy of the database. */
   dataDir: string;
   nowMs: number;
 }
@@ -43,7 +43,7 @@ export const backupBlobsName = "blobs";
 export const backupContentsName = "contents.json";
 const outgoingName = "outgoing.sqlite";
 
-/** What a backup into a folder that exists is refused with. */
+/** The error text for a backup into a folder that exists. */
 export const takenText = (folder: string): string =>
   `${resolve(folder)} exists already. Name a new folder for the backup.`;
 
@@ -62,7 +62,7 @@ export async function writeBackup(source: BackupSource): Promise<string[]> {
   const partial = `${target}.partial`;
   await rm(partial, { recursive: true, force: true });
   const { ts } = db.durable; // the copy has everything up to here
-  const shipped = readShippedMark(source.dataDir); // read first: a stream begun during the copy does not continue it
+  const shipped = readShippedMark(source.dataDir); // read before copying: a stream begun meanwhile does not continue it
   const written = source.isShared
     ? await writeShared(source, target, partial)
     : await writeWhole(source, partial);

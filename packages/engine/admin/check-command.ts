@@ -67,7 +67,7 @@ export async function checkFolder(dataDir: string, terminal: Terminal): Promise<
       `Everything is intact: ${documents} documents, ${files.files} uploaded files and the keys are as they were stored.`,
     );
   } catch (error) {
-    // A server that runs anyway reports it in /health from now on.
+    // If a server is running, its /health reports the damage from now on.
     await callRunning(dataDir, "/admin/visit-documents", {}).catch(() => null);
     throw error;
   } finally {

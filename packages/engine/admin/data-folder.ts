@@ -47,7 +47,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** A folder that was just created is made private; one with contents was opened on purpose. */
+/** Makes an empty folder private. Refuses one with contents that others can read, which may be on purpose. */
 async function requirePrivate(root: string): Promise<void> {
   if (process.platform === "win32") return;
   const found = await stat(root);
@@ -61,7 +61,7 @@ async function requirePrivate(root: string): Promise<void> {
   }
 }
 
-/** Null where the way out begins with it. */
+/** Null for an error whose advice (way-out.ts) already begins with the reason. */
 function reasonOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EACCES" || code === "EPERM") return "permission denied";
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string | null {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A mistyped folder must not become a new, empty one, nor one whose disk is not mounted count as intact. */
+/** A mistyped name must not create an empty folder, and a folder on an unmounted disk must not pass as intact. */
 export function requireData(dataDir: string): void {
   if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
   if (statSync(dataDir).isDirectory() && readdirSync(dataDir).length === 0) {

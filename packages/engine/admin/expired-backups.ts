@@ -48,20 +48,20 @@ function daysIn(words: Words, option: string): number | undefined {
 
 export interface Removal {
   removed: string[];
-  /** Expired backups that contain foreign files. They are left as they are. */
+  /** Expired backups that are kept, because their folders also have other files. */
   spared: string[];
 }
 
 interface OldBackup {
   name: string;
   mark: BackupMark;
-  /** Null when it contains foreign files. */
+  /** Null when the folder also has other files. */
   files: string[] | null;
 }
 
 /**
- * Removes the backups beside this one that are too old or superfluous in their week or month, except the newest few.
- * Decides by their own marks, not by file times, which a copy changes; and removes, file by file, only folders that
+ * Removes the backups beside this one that are too old, or one too many in their week or month, except the newest few.
+ * Their age is in their marks, because a copy changes the times of files. Removes file by file, and only folders that
  * hold nothing but a backup.
  */
 export async function removeExpiredBackups(backup: string, keeping: Keeping): Promise<Removal> {
@@ -160,13 +160,13 @@ async function remove(path: string, files: readonly string[]): Promise<string> {
   const going = `${name}${leaving}`;
   if (going !== path) await rename(path, going);
   for (const file of files) await rm(join(going, file));
-  await rmdir(join(going, backupBlobsName)).catch(() => undefined); // already gone when a removal was interrupted
+  await rmdir(join(going, backupBlobsName)).catch(() => undefined); // an interrupted removal may have removed it
   await rm(join(going, backupMarkName));
   await rmdir(going);
   return basename(name);
 }
 
 async function isKind(path: string, kind: "file" | "folder"): Promise<boolean> {
-  const found = await lstat(path).catch(() => null); // a link is neither: its target is not ours
+  const found = await lstat(path).catch(() => null); // a link counts as neither, because its target is not ours
   return kind === "file" ? found?.isFile() === true : found?.isDirectory() === true;
 }

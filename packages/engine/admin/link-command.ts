@@ -12,12 +12,12 @@ import { dataOfLocalBackend } from "./local-backend";
 import { StartError } from "./start-error";
 import { studioFolder } from "./studio/studio";
 
-/** The name of a local backend of Convex, with a date before backends that take more options. */
+/** Names us as a local backend of Convex. To backends with a later date the command line passes more options. */
 const version = "precompiled-2026-01-01-engine";
 const ports = { cloud: 3210, site: 3211 };
 /**
- * An address without a server, in place of Convex's: one of those gets a report of each failure and delays the end. It
- * also gives the command line a separate cache, so that its other downloads stay unchanged.
+ * An address without a server, in place of Convex's, which would get a report of each failure and delay the end. With
+ * it the command line also uses a separate cache, so that its other downloads stay unchanged.
  */
 const host = "CONVEX_PROVISION_HOST=http://127.0.0.1:0";
 const option = `--local-backend-version ${version}`;

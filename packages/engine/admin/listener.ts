@@ -45,7 +45,7 @@ const adminFileName = "admin.json";
 
 export const adminFile = (dataDir: string): string => join(dataDir, adminFileName);
 
-/** Identifies the folder itself: a copy has another identity, another mount of it the same. */
+/** Identifies the folder itself: a copy differs, but the same folder mounted elsewhere does not. */
 export async function identityOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true });
   return `${dev} ${ino}`;
@@ -177,7 +177,7 @@ async function answer(
 
 const keyScheme = /^Convex (.+)$/;
 
-/** A preflight of a page of another origin, such as the official command line's, before it sends a key. */
+/** A preflight: a page of another origin, such as the official command line's, asks before it sends a key. */
 const asksToShowKey = ({ method, url = "/", headers }: IncomingMessage): boolean =>
   method === "OPTIONS" &&
   isDeployAddress(pathOf(url)) &&

@@ -8,7 +8,7 @@ import { StartError } from "./start-error";
 /** Next to the file that Convex's own local backend would write. */
 export const dataOfLocalBackend = (folder: string): string => join(folder, "engine");
 
-/** Runs as the local backend that the official command line starts with its options. Ends with it: see main.ts. */
+/** Runs as the local backend that the official command line starts with its options, and ends with it (main.ts). */
 export async function localBackendCommand(
   argv: readonly string[],
   terminal: Terminal,

@@ -25,7 +25,7 @@ export interface ShippingOptions {
   secret: SealSecret | null;
   /** A function of the app that returns the ledger: it must outlive backups and the log. */
   ledger?: string;
-  /** Also gets everything in the place; requires a secret. */
+  /** Everything in the place is also copied to this bucket, which requires a secret. */
   bucket?: BucketSettings;
 }
 
@@ -123,7 +123,7 @@ export class LogShipper {
     if (open.seq < endSeq) this.#isLedgerDue = true;
     const ledgerFailure = await this.#shipLedger();
     await this.#shipRecords(open, endSeq, upToMs);
-    // The records are shipped first: a part without its ledger is better than none.
+    // Thrown only after the records are shipped, because records without their ledger are better than none.
     if (ledgerFailure !== null) throw ledgerFailure;
     return upToMs;
   }
@@ -209,7 +209,7 @@ export class LogShipper {
       return await this.#begin();
     }
     const last = (await stream.list()).at(-1) ?? null;
-    if ((last?.last ?? mark.seq) < mark.seq) return await this.#begin(); // some of it was removed from the place
+    if ((last?.last ?? mark.seq) < mark.seq) return await this.#begin(); // the place has lost a part of it
     if (last === null || last.last === mark.seq) return { stream, seq: mark.seq, last };
     // Either written but not noted here, or written by a copy of this folder with a different history.
     if (!(await this.#isOurs(stream, last))) return await this.#begin();

@@ -150,7 +150,7 @@ export async function removeSegment(stream: string, { day, name }: SegmentName):
   const folder = join(stream, day);
   await rm(join(folder, name), { force: true });
   await rm(join(folder, name + segmentPiecesEnd), { force: true });
-  await rmdir(folder).catch(() => undefined); // other segments of that day are left
+  await rmdir(folder).catch(() => undefined); // fails while the day has other segments
 }
 
 /** A missing place means that its disk is not mounted: creating it would fill another disk. */

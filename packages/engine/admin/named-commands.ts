@@ -15,7 +15,7 @@ export function namedHelp(
   return lines.length === 0 ? "" : `\n\nOf this app:\n${lines.join("\n")}`;
 }
 
-/** From "OPTIONS | TEXT". */
+/** Splits `about`, which is "OPTIONS | TEXT". */
 export function usageOf(name: string, about = ""): { command: string; text: string } {
   const [words = "", ...rest] = about.split("|").map((part) => part.trim());
   return { command: `${name} ${words}`.trim(), text: rest.join(" | ") };

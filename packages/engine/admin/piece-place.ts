@@ -33,8 +33,8 @@ export async function openPlace(folder: string, seal: Seal | null): Promise<void
 }
 
 /**
- * The seal of earlier backups in this folder if it has the same secret, or else a new one, which the next backup finds:
- * backups share pieces only with the same key.
+ * Returns the seal of earlier backups in this folder if they have the same secret, because backups share pieces only
+ * with the same key. Otherwise makes a new seal, which the next backup finds.
  */
 export async function findOrMakeSeal(folder: string, secret: SealSecret): Promise<Seal> {
   const places = join(folder, piecesFolderName);

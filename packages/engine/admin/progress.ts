@@ -3,8 +3,8 @@ import type { Terminal } from "./command-line";
 const everyMs = 5_000;
 
 /**
- * Prints what begins, at once or only when it takes long, and then a line now and then until it ends, so that a slow
- * machine does not look stuck.
+ * Prints what is being done, at once or only when it takes long, and then a line every few seconds until the end, so
+ * that a slow machine does not look stuck.
  */
 export async function withProgress<T>(
   doing: string,

@@ -43,7 +43,7 @@ export async function openEmptyFolder(dataDir: string): Promise<EmptyFolder> {
   return { ...folder, ...lock };
 }
 
-/** Called before anything is written: without its key a backup leaves no trace of an attempt. */
+/** Called before anything is written, so that an attempt without the backup's key leaves no trace. */
 export async function requireKey(backup: string, secret: SealSecret | null): Promise<void> {
   const { mark } = await demandBackup(backup);
   if (mark.seal !== undefined) await findSealKey(mark.seal, secret);
@@ -67,7 +67,7 @@ export async function restoreBackup(
   }
   await syncFolder(folder.blobs);
   const to = join(folder.path, arrivingName);
-  for (const end of ["", "-wal", "-shm"]) await rm(to + end, { force: true }); // of an interrupted restore
+  for (const end of ["", "-wal", "-shm"]) await rm(to + end, { force: true }); // left by an interrupted restore
   await takeOut(opened, backupDatabaseName, to);
   const target = { database: to, blobs: folder.blobs, scratch: folder.path };
   const replayed = log === null ? null : await replayLog(source, target, { ...log, secret });
@@ -159,7 +159,7 @@ async function takeOut({ folder, key, contents, store }: OpenedContents, path: s
     await copyOut({ from: join(folder, path), to, name: basename(path), key, sum });
     return;
   }
-  await rm(to, { force: true }); // of an interrupted restore
+  await rm(to, { force: true }); // left by an interrupted restore
   if (sum?.pieces === undefined)
     throw new StartError(`${folder} lacks ${path}. Use another backup.`);
   try {
@@ -186,7 +186,7 @@ interface Copy {
 }
 
 async function copyOut({ from, to, name, key, sum }: Copy): Promise<void> {
-  await rm(to, { force: true }); // of an interrupted restore
+  await rm(to, { force: true }); // left by an interrupted restore
   if ((await stat(from).catch(() => null)) === null) {
     throw new StartError(`${from} is missing. Use another backup.`);
   }

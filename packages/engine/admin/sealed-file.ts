@@ -56,7 +56,6 @@ export async function openSealedFile(
   });
 }
 
-/** Seals bytes in memory as a single chunk. */
 export function sealBytes(bytes: Buffer, seal: { key: Buffer; name: string }): Buffer {
   const salt = randomBytes(saltBytes);
   const cipher = createCipheriv("aes-256-gcm", keyOf(seal, salt), nonceOf(0, true));

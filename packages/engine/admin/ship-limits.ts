@@ -1,5 +1,5 @@
 export const shipLimits = {
-  /** The interval of shipping. A lost disk loses the writes of at most this time and of the shipping itself. */
+  /** The interval of shipping. A lost disk loses the writes of at most one interval and one shipment. */
   shipEveryMs: 30_000,
   /** Records in one segment before packing: encrypting them blocks the thread for some milliseconds. */
   shippedAtOnceBytes: 4 * 1024 * 1024,

@@ -77,9 +77,9 @@ async function compare(database: Connection): Promise<ReadonlyMap<string, Writte
 const idIn = (key: string): string => `substr(${key}, instr(${key}, ':') + 1)`;
 
 /**
- * Lists of ids, in the copy's file because there may be millions: former documents without a row of the same key now,
- * those of them that now have another key, the documents that a conversion wrote last, and those of the first and the
- * last list that other commits have written or deleted as well.
+ * Lists of ids, in the copy's file because there may be millions. `unmatched`: former documents without a row of the
+ * same key now. `present`: those of them that now have another key. `converted`: documents that a conversion wrote
+ * last. `touched`: documents of `unmatched` and `converted` that other commits have written or deleted as well.
  */
 const createListsSql = `
   CREATE TABLE former.unmatched (id TEXT PRIMARY KEY, tbl INTEGER NOT NULL) WITHOUT ROWID;

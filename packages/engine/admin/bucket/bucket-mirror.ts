@@ -18,7 +18,7 @@ export const ledgersPrefix = "ledger/";
 const ledgerEnd = ".sealed";
 const sealedLedgerName = (seal: Seal): string => ledgersPrefix + placeOf(seal) + ledgerEnd;
 
-/** The place whose key sealed it; null for anything else. */
+/** The place whose key sealed this ledger; null for a name that is not a ledger's. */
 export function placeOfLedger(name: string): string | null {
   const place = name.slice(ledgersPrefix.length, -ledgerEnd.length);
   return name === ledgersPrefix + place + ledgerEnd && isSealedPlace(place) ? place : null;

@@ -34,7 +34,7 @@ export class BucketShipping {
     this.#mirror = null;
   }
 
-  /** Never throws. Everything up to `upToMs` is in the folder. */
+  /** Never throws. The folder must have everything up to `upToMs` already. */
   async push(upToMs: number): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

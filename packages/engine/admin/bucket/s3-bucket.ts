@@ -14,8 +14,8 @@ const anyByteWithinMs = 60_000;
 const answerWithinMs = 10 * 60_000;
 
 /**
- * A separate program (open-bucket.ts), because the library is as large as the rest of the engine, and most servers
- * don't need it. A server that falls silent ends a call, as the next backup waits for this one.
+ * This is a separate program (open-bucket.ts), because the library is as large as the rest of the engine and most
+ * servers don't need it. A call fails when the server stays silent, because the next backup waits for it.
  */
 export function openS3Bucket(
   { bucket, prefix, keyId, secret, ...where }: BucketSettings,

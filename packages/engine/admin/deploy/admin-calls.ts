@@ -75,7 +75,7 @@ function actAs(person: unknown): IdentityState {
   return { attributes, key: `${adminKeyClasses.full}:${JSON.stringify(attributes)}` };
 }
 
-/** The CLI prints only texts that begin like this unchanged; any other error looks like its own crash. */
+/** The CLI prints a text that begins like this unchanged. It shows any other error as if the CLI itself had crashed. */
 const denied: Failure = {
   ok: false,
   errorMessage: "You do not have permission to perform this operation.",

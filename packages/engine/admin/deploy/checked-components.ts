@@ -80,7 +80,9 @@ function publicFunctionsOf(part: AnalyzedComponent | undefined): PublicFunctions
   return root;
 }
 
-/** Used for the types of `components` in each app or component that uses it, and of its own `ComponentApi`. */
+/**
+ * The command line makes types from this: those of `components` where the component is used, and its `ComponentApi`.
+ */
 const declaredExports = (functions: PublicFunctions): Fields => ({
   type: "branch",
   branch: Array.from(functions, ([name, inside]) => [

@@ -32,7 +32,7 @@ export async function npmInstall(
     () => end(`npm took longer than ${seconds} s.`),
     limits.installWithinMs,
   );
-  let isLooking = false; // with many files a look takes longer than the interval
+  let isLooking = false; // measuring many files may take longer than the interval
   const look = setInterval(() => {
     if (isLooking) return;
     isLooking = true;

@@ -94,7 +94,7 @@ function readComponents(body: Fields, app: Fields): PushedComponent[] {
   return components;
 }
 
-/** Refuses cycles: a definition imported before it exists would be undefined, which explains nothing. */
+/** Refuses cycles: a definition imported before it exists would be undefined, and that error would explain nothing. */
 function refuseCycles(uses: ReadonlyMap<string, string[]>, from: string, way: string[]): void {
   for (const used of uses.get(from) ?? []) {
     if (way.includes(used)) {

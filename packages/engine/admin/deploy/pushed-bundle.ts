@@ -67,8 +67,8 @@ function entriesOf(
 }
 
 /**
- * A separate folder for each definition, no matter what its path contains, next to the app's: its source maps begin
- * with `../`.
+ * Each definition has its own folder next to the app's, because its source maps begin with `../`. The folder's name is
+ * encoded, because the definition's path may contain anything.
  */
 const folderOf = (definitionPath: string): string =>
   join(sep, "pushed", Buffer.from(definitionPath).toString("base64url"));

@@ -47,8 +47,8 @@ type Fields = Record<string, unknown>;
 const pendingMax = 4;
 
 /**
- * The steps of the CLI's push. The client returns what it got in earlier steps; only the push's name is used of that.
- * Pushes that are never finished, such as those of code generation, are dropped.
+ * The steps of the CLI's push. In each step the client sends back what it got in earlier ones, but only the push's name
+ * is read from that. Pushes that are never finished, such as those of code generation, are dropped.
  */
 export class Pushes {
   readonly #host: PushHost;
@@ -259,7 +259,10 @@ function findModule(
 
 const readVariable = /process\.env(?:\.([A-Za-z_]\w*)|\[["'](\w+)["']\])/g;
 
-/** Given the variable's name, the CLI explains how to set one that the auth config reads. */
+/**
+ * Refuses a push whose auth config reads a variable that is not set. The error names it, so that the CLI can explain
+ * how to set it.
+ */
 function requireAuthVariables(app: PushedApp, environment: Readonly<Record<string, string>>): void {
   const config = app.modules.find(({ path }) => path === "auth.config.js");
   for (const [, dotted, quoted] of config?.source.matchAll(readVariable) ?? []) {

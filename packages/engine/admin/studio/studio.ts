@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { isLoopbackHost } from "../../http/origins";
 import { SecurityHeaders } from "../../http/security-headers";
 
-/** The studio's path below the administrator's address. */
 export const studioPath = "/_studio/";
 
 const types: Readonly<Record<string, string>> = {
