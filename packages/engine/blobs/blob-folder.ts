@@ -22,12 +22,12 @@ const namePattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 export const isBlobName = (name: string): boolean => namePattern.test(name);
 
-/** The list of a file's blocks is beside it. */
+/** The ending of a file's list of blocks, which is next to the file. */
 const listEnding = ".blocks";
 
 export const blockListName = (name: string): string => `${name}${listEnding}`;
 
-/** The file whose list this is; null for anything else. */
+/** The file that this list belongs to; null for the name of anything else. */
 const listedIn = (name: string): string | null => {
   const blob = name.slice(0, -listEnding.length);
   return name.endsWith(listEnding) && isBlobName(blob) ? blob : null;
@@ -41,7 +41,10 @@ export class BlobFolder {
   readonly #unfinished: string;
   #deletionPauses = 0;
   #deferredDeletions: string[] = [];
-  /** When this process wrote its files, because the clock may jump a day while an upload waits for its document. */
+  /**
+   * When this process wrote its files, by a steady clock: the wall clock may jump a day while an upload waits for its
+   * document.
+   */
   readonly #writtenMs = new Map<string, number>();
 
   private constructor(folder: string, unfinished: string) {
@@ -151,7 +154,7 @@ export class BlobFolder {
     return new Map(names.map((name) => [name, join(this.#folder, name)]));
   }
 
-  /** The same for one file, as far as they exist. */
+  /** The same for one file, without what is missing. */
   async pathsOf(name: string): Promise<ReadonlyMap<string, string>> {
     const paths = [this.pathOf(name), this.#listPathOf(name)];
     const found = await Promise.all(

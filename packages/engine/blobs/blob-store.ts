@@ -89,7 +89,7 @@ export class BlobStore implements StorageHost {
     return blob.type === "" ? written : { ...written, contentType: blob.type };
   }
 
-  /** Compares a large file now; its bytes are read when the function reads them. */
+  /** A large file is compared now, because its bytes are read only when the function reads them. */
   async open(file: StoredFile): Promise<Blob | null> {
     const type = file.contentType ?? "";
     if (file.size > blobLimits.openedInMemoryBytesMax) {
@@ -129,8 +129,8 @@ export class BlobStore implements StorageHost {
   }
 
   /**
-   * Compares every byte with what was stored. Rejects with DamagedFileError, or ends the stream with it at a later
-   * block that differs.
+   * Compares every byte with what was stored. Rejects with DamagedFileError when the first block is damaged; at a later
+   * one the stream ends with that error.
    */
   async read(file: StoredFile, range: ByteRange | null): Promise<Readable | null> {
     const { name, size } = file;
@@ -176,7 +176,7 @@ export class BlobStore implements StorageHost {
     return found;
   }
 
-  /** Checks the next few files; all of them get their turn. */
+  /** Checks the next few files. In time every file gets its turn. */
   async visit(): Promise<void> {
     const place = join(this.#options.folder, "visited");
     const names = this.list().map(({ name }) => name);

@@ -6,7 +6,7 @@ import { hasBlockList, sha256Of } from "./block-hashes";
 /** The expected hash of each block of a file. The file's document has the hash of the list. */
 export class BlockLists {
   readonly #folder: BlobFolder;
-  /** The bytes of a name never change, and neither does their list. The one used last comes last. */
+  /** In the order of their last use. The bytes of a name never change, and neither does their list. */
   readonly #known = new Map<string, Buffer>();
   #knownBytes = 0;
 

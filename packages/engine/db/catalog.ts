@@ -48,7 +48,7 @@ export interface TableInfo {
   /** All ordered indexes, including the two above. */
   readonly indexes: ReadonlyMap<string, IndexInfo>;
   readonly searchIndexes: ReadonlyMap<string, SearchIndexInfo>;
-  /** They have no keys in the tree: see read/vectors.ts. */
+  /** Vector indexes have no keys in the tree: see read/vectors.ts. */
   readonly vectorIndexes: ReadonlyMap<string, VectorIndexInfo>;
   readonly stagedIndexNames: readonly string[];
   /** See SystemTable. */
@@ -111,7 +111,7 @@ export class IndexPrefixes {
 /** By component; "" is the app. A component without a schema has no entry. */
 export type Schemas = ReadonlyMap<string, Schema>;
 
-/** All tables of the app and its components: immutable, replaced by the commit that changes them. Names are stored ones. */
+/** All tables of the app and its components, by stored name. Immutable: a change of tables makes a new catalog. */
 export class Catalog {
   readonly schemas: Schemas;
   readonly #prefixes: IndexPrefixes;

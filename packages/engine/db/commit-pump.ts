@@ -13,8 +13,8 @@ export interface PendingCommit {
 }
 
 /**
- * Gets commits while they are being written, so that work on them can begin. Nothing of them may be shown before they
- * are durable.
+ * Gets commits while they are being written, so that work on them can begin. Nothing from a commit may be shown before
+ * it is durable.
  */
 export interface WritingListener {
   onWriting: (snapshot: Snapshot, keys: readonly Key[]) => void;

@@ -2,7 +2,7 @@ import { databaseLimits } from "../limits";
 import type { Doc, ParsedDocument } from "./snapshot";
 import { isFlat, isPlainJson, parseCanonical } from "./values/values";
 
-/** A decoded text, and how its fields are copied: all at once when they are flat, not at all when they are special. */
+/** A decoded text. `fields` says how its value is copied: flat fields all at once, special ones not at all. */
 export interface Decoded {
   readonly json: string;
   readonly value: ParsedDocument;
@@ -13,8 +13,8 @@ export interface Decoded {
 
 /**
  * Documents are kept as text, from which results are built, and which takes half the memory of text and object
- * together. Recently decoded ones are cached in two generations: when the young one is full it becomes the old one. A
- * document has its own, because looking up a hundred rows in a map took 2 % of a line's time.
+ * together. Recently decoded texts are cached in two generations: when the young one is full it becomes the old one.
+ * Each document refers to its own decoded text, because looking it up in a map took measurably longer.
  */
 let young: Doc[] = [];
 let old: Doc[] = [];

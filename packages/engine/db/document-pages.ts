@@ -30,7 +30,10 @@ export interface LatestStates {
 /** The memory of a document's text and its bookkeeping, without the parsed object, which is created when needed. */
 const documentBytes = 300;
 
-/** Documents on the disk, partly in memory: makes their keys for the store, and documents from what the store reads. */
+/**
+ * Documents that are on the disk and partly in memory. Makes their keys for the store, and documents from what it
+ * reads.
+ */
 export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   readonly #keys: PagedKeys;
   readonly #prefixes: IndexPrefixes;
@@ -41,7 +44,10 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
   readonly #catalog: Catalog;
   /** Indexes that a kill left without a name: a schema is on disk before its indexes have names. */
   readonly #unbuilt: Set<Key>;
-  /** Indexes found removed at the last look: running transactions may still have read them then. */
+  /**
+   * Indexes that the last check found removed. They stay until the next one, because running transactions may still
+   * read them.
+   */
   #unused = new Set<number>();
 
   constructor(
@@ -230,7 +236,7 @@ export class DocumentPages implements KeyMaker, ColdSource<Doc> {
     this.#unbuilt.clear();
   }
 
-  /** The same state, with only documents in memory that are not on the disk. */
+  /** The same state, which keeps only those documents in memory that are not on the disk. */
   paged(state: Snapshot): Snapshot {
     if (pagedIn(state.tree) !== null) return state;
     const tree = new PagedMap(this.pages);

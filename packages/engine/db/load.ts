@@ -19,7 +19,7 @@ export interface Loaded {
   snapshot: Snapshot;
   meta: Record<string, string>;
   pages: DocumentPages | null;
-  /** Called with the database's states by code that also needs later ones. */
+  /** Called by the timeline, so that the documents' pages and keys can read its states. */
   follow: (latest: LoadedStates) => void;
 }
 
@@ -99,7 +99,7 @@ function lastCreationOf({ tree, catalog, ts }: Pick<Snapshot, "tree" | "catalog"
   return lastMs;
 }
 
-/** A growing list is copied into one half as long again. */
+/** For each entry while the list grows, because it is copied into one half as long again. */
 const grownEntryBytes = 12;
 /**
  * The peak while the list is sorted and split into keys and documents for the tree: three more lists, and the tree's

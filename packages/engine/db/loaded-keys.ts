@@ -8,7 +8,7 @@ import { parseDocument } from "./doc";
 import { DocumentPages, homeOf, indexesIn, type LatestStates } from "./document-pages";
 import { keysOf } from "./read/index-keys";
 
-/** States with all documents in memory, until these leave it. */
+/** The database's states while all documents are in memory, until the documents leave it. */
 export interface LoadedStates extends LatestStates {
   /** From now on `pages` notes all writes; null ends that. */
   prepare(pages: DocumentPages | null): void;
@@ -16,12 +16,12 @@ export interface LoadedStates extends LatestStates {
   leaveMemory(): void;
 }
 
-/** Makes the keys of documents that are in memory, for a key file that they may need. */
+/** Makes the keys of documents that are in memory. The key file is needed once there are too many of them. */
 export class LoadedKeys implements LoadedKeyMaker {
   readonly #latest: LoadedStates;
   readonly #prefixes: IndexPrefixes;
   #prepared: { readonly pages: DocumentPages; readonly fromTs: bigint } | null = null;
-  /** The catalog of the last look: a fold takes several turns, during which the schema may change. */
+  /** The catalog at the last `look`: a fold takes several turns, during which the schema may change. */
   #catalog: Catalog;
 
   constructor(latest: LoadedStates, prefixes: IndexPrefixes) {
@@ -94,7 +94,7 @@ export class LoadedKeys implements LoadedKeyMaker {
     this.#latest.prepare(null);
   }
 
-  /** Null while a commit from before the notes is not on disk, and during a schema change. */
+  /** Null while the disk lacks a commit from before `begin`, and during a schema change. */
   leaveMemory(ts: bigint): KeyMaker | null {
     const { head, durable } = this.#latest;
     const catalog = this.#catalog;

@@ -42,8 +42,9 @@ const dayNs = 86_400n * 1_000_000_000n;
 
 /**
  * The answers of finished mutations. They are on disk for two weeks, and in memory only while new and short. A session
- * counts its requests upwards, so a request above its highest is new without a lookup, if all its answers came after
- * the process started. The session's mark on disk says whether they did; it is written with the first of them.
+ * numbers its requests upwards. So a request above its highest answered one is new, and needs no lookup if all its
+ * answers came after the process started. The session's mark on disk, which is written with its first answer, shows
+ * whether they did.
  */
 export class RequestRecords {
   readonly #store: Store;

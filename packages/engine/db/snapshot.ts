@@ -13,7 +13,7 @@ export interface Doc {
   readonly bytes: number;
   /** Parsed on first use, and cached while it is used often. */
   readonly value: ParsedDocument;
-  /** The cache's, see doc.ts. */
+  /** Belongs to the cache in doc.ts. */
   decoded: Decoded | null;
 }
 

@@ -133,7 +133,7 @@ export class Timeline implements LoadedStates {
     return this.#pages ?? this.#prepared;
   }
 
-  /** The newest state gets what other states read from the disk, and is never older than the disk. */
+  /** The newest state also keeps what other states read from the disk. It is never older than the disk. */
   #followHead(head: Snapshot): void {
     this.#pages?.pages.follow(paged(head));
   }

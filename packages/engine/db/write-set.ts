@@ -37,7 +37,7 @@ export class WriteSet {
   #writes = new Map<string, Write>();
   #coldWrites: ColdWrite[] = [];
   catalog: Catalog;
-  /** Keys of new indexes, where the disk has the indexes before the documents. */
+  /** Keys of new indexes in a paged database, whose disk has the indexes before the documents. */
   readonly indexedKeys: Key[] = [];
   /** Grows with every change, because iterators over the tree don't survive one. */
   version = 0;

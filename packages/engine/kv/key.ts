@@ -133,7 +133,7 @@ function writeArray(items: readonly Value[]): void {
 function writeObject(fields: Record<string, Value | undefined>): void {
   scratch[length++] = tag.object;
   for (const key of Object.keys(fields).sort()) {
-    // The key's own string tag comes first, and sorts after the end mark.
+    // A name begins with the tag of strings, which sorts after the end mark.
     reserve(1);
     writeString(key);
     writeValue(fields[key]);

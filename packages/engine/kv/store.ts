@@ -8,7 +8,9 @@ export interface StoredDocument {
   json: string;
 }
 
-/** `deletes` come before `puts` and have the former documents, including one put again with another creation time. */
+/**
+ * `deletes` come before `puts` and have the former documents, even of one that is put again with another creation time.
+ */
 export interface CommitRecord {
   ts: bigint;
   puts: StoredDocument[];

@@ -15,9 +15,7 @@ function ownUser(): string {
   }
 }
 
-/**
- * For a missing path, only the folder above has to be opened to the user, because it may also contain files of others.
- */
+/** For a missing path the advice opens only the folder above, not its contents, which may belong to others. */
 function ownerLine(path: string | undefined): string {
   if (path === undefined) return "Its files must belong to the user that the server runs as.";
   const ours = "the user that the server runs as";

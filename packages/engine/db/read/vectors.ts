@@ -25,7 +25,7 @@ export interface VectorQuery {
 export class VectorSearches {
   readonly #db: Database;
   readonly #limits: VectorLimits;
-  /** The index searched last comes last. */
+  /** In the order of their last search. */
   readonly #indexes = new Map<string, LiveIndex>();
   #isListening = false;
 
@@ -209,7 +209,7 @@ class LiveIndex {
         if (next !== null) await setImmediate();
       }
     } catch (error) {
-      this.#release(); // what was read is not all
+      this.#release(); // only a part was read
       throw error;
     }
     return rows;
@@ -243,7 +243,10 @@ class LiveIndex {
     }
   }
 
-  /** Makes room, or refuses this search, and the next ones at once until there are fewer documents. */
+  /**
+   * Makes room, or refuses this search. If the index alone is too large, later searches are refused at once until there
+   * are fewer documents.
+   */
   #requireRoom(): void {
     if (this.#makeRoom()) return;
     if (this.byteCount > this.#limits.vectorBytesMax)

@@ -41,7 +41,7 @@ export class SchemaMarks {
   }
 }
 
-/** Only existing documents can be converted: a new table's name is a new document. */
+/** New documents, such as the name of a new table, are not conversions. */
 export const hasConverted = (changes: WriteSet): boolean =>
   changes.writes.some(({ before }) => before !== null);
 

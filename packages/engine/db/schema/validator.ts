@@ -126,7 +126,7 @@ function declaredFields(validator: ObjectValidatorJson): [string, FieldValidator
   return sorted;
 }
 
-/** At the root the error text has an empty line in its place. */
+/** At the root the error text has an empty line in place of the path. */
 const shown = (path: string) => (path === "" ? "" : `Path: ${path}`);
 
 function mismatch(validator: ValidatorJson, value: Value, path: string): string {

@@ -110,7 +110,7 @@ export class Usage {
     );
   }
 
-  /** A page stops there instead of failing. */
+  /** When this is false a page ends instead of failing. */
   canRead(bytes: number): boolean {
     return (
       this.#documentsRead < this.#limits.documentsReadMax &&

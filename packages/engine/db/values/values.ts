@@ -233,7 +233,6 @@ export function nestingOf(value: Value): number {
   return deepest + 1;
 }
 
-/** The value at a dot path; undefined when there is none. */
 export function valueAt(value: Value | undefined, path: readonly string[]): Value | undefined {
   let at = value;
   for (const name of path) {

@@ -195,7 +195,7 @@ async function appendTo(file: LogFile, record: Buffer): Promise<void> {
 
 const zerosAtOnce = 1024 * 1024;
 
-/** Only as far as there is room, and not for large records, which would be written twice. */
+/** Extends the file with zeros, unless the disk is full. Not for large records, which would be written twice. */
 async function addZeros(file: LogFile, recordBytes: number): Promise<void> {
   if (recordBytes > zerosAtOnce / 4) return;
   const from = file.zeroedUpTo;

@@ -22,7 +22,7 @@ export function entryOf(
     const isCertainlySmall = text.length * utf8BytesMax <= bytesMax;
     if (isCertainlySmall || Buffer.byteLength(text) <= bytesMax) return { commits, batch, text };
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error; // "Invalid string length": almost all of it was escaped
+    if (!(error instanceof RangeError)) throw error; // "Invalid string length", because of escaping
   }
   throw tooLarge(bytesMax);
 }

@@ -32,12 +32,12 @@ export interface LoadedKeyMaker extends KeyMaker {
    * keys of its documents.
    */
   look(): boolean;
-  /** A key file is begun, which `paging` reads once it is made. From now on writes are noted. */
+  /** Called when a key file is begun, which `paging` reads once it is complete. From now on writes are noted. */
   begin(paging: Pick<Paging, "keys" | "cacheBytesMax" | "alone">): void;
   drop(): void;
   /**
-   * The disk and the key file have everything up to `ts`. Documents are read from there after a result; null means not
-   * yet.
+   * Called when the disk and the key file have everything up to `ts`. Returns null when the documents can't leave
+   * memory yet. After any other result they are read from the disk.
    */
   leaveMemory(ts: bigint): KeyMaker | null;
 }

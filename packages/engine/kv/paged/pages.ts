@@ -12,7 +12,7 @@ export interface Range {
 export interface ColdEntry<V> {
   readonly key: Key;
   readonly home: Key;
-  /** Null for a value that is missing, or is being written; maps that may see the latter have it in memory. */
+  /** Null for a value that is missing or being written. Maps that may see one being written have it in memory. */
   readonly value: V | null;
   readonly place: string;
 }
@@ -54,8 +54,8 @@ const entriesAtOnce = 64;
 const entryBytes = 110;
 
 /**
- * The part of the entries that is in memory, and the disk behind it. It is kept in two halves: when the young one is
- * full it becomes the old one, from which it is filled again where it is read.
+ * The part of the entries that is in memory, and the disk behind it. Memory has two halves: when the young one is full
+ * it becomes the old one. Entries of the old one return to the young one when they are read.
  */
 export class Pages<V> {
   readonly #source: ColdSource<V>;

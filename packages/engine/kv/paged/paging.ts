@@ -70,7 +70,7 @@ export async function openPaging(options: PagingOptions): Promise<Paging | null>
   const lastSeq = Math.max(database.folded, left.batches.at(-1)?.seq ?? 0);
   await opened.openValid(glance.meta[markName], database.folded, lastSeq);
   if (options.keeps !== undefined) {
-    // Only a start makes keys. Existing ones must follow the log, or that start would make them again.
+    // Only a start makes keys. Existing keys must follow the log, or that start would make them again.
     if (opened.file === null) return null;
     await database.load(() => undefined, []);
   }
@@ -115,7 +115,7 @@ async function begin(options: PagingOptions, opened: OpenedKeys, maker: KeyMaker
       : await foldLeft(options, new KeyFolds(path, opened.file, maker));
   if (opened.file === null) await opened.make(database, maker);
   const file = require(opened.file);
-  // The new name differs from the one in older copies of the database. On a full disk both keep theirs.
+  // Both files get a new name, which older copies of the database don't have. On a full disk both keep theirs.
   if (unfolded === null) await nameBoth(file, database);
   await options.begun(new KeyFolds(path, file, maker), unfolded);
   return unfolded?.documents ?? new Map<string, StoredDocument | null>();

@@ -18,7 +18,7 @@ import { moveIntoPlace, syncPath } from "./sqlite-file";
  */
 const previousPathOf = (path: string): string => `${path}.former`;
 
-/** For a file that is replaced as a whole. The link's time records the upgrade. */
+/** Keeps a file that is about to be replaced as a whole. The link's time records the upgrade. */
 export function keepLink(path: string): void {
   const draft = `${previousPathOf(path)}.new`;
   rmSync(draft, { force: true });

@@ -11,7 +11,7 @@ export const rowKeyOf: RowKeyOf = ({ id, json }) => {
   return place === null ? id : place + separator + id;
 };
 
-/** Need not be exact, but must find the same place in equal texts. */
+/** The result need not be exact, but must be the same for equal texts. */
 export const placeOf = (json: string): string | null => createdMs.exec(json)?.[1] ?? null;
 
 const createdMs = /"_creationTime":(\d{13})[.,}]/;
