@@ -162,7 +162,8 @@ export class Rooms {
   }
 
   /**
-   * Replaces the served functions by pushed ones: they are on disk first, then named by the commit with their schema.
+   * Replaces the served functions by pushed ones. They are on disk before the commit that names them and sets their
+   * schema.
    */
   push(code: Omit<PushedCode, "folderHash">): Promise<void> {
     const source = this.#ground.code;
@@ -218,7 +219,7 @@ export class Rooms {
     await data.visits?.visit((line) => options.log?.(line));
   }
 
-  /** Called after a check that found damage, so that /health has it. */
+  /** Called after a check that found damage, so that /health reports it. */
   async visitAllDocuments(): Promise<void> {
     const { data, options } = this.#ground;
     await data.visits?.visitAll((line) => options.log?.(line));

@@ -75,7 +75,7 @@ export class DocumentVisits {
   }
 
   /**
-   * Called when a function met damage. It counts until a visit finds the document whole; `key` is "" for a part that
+   * Called when a function found damage. It counts until a visit finds the document whole. `key` is "" for a part that
    * can't be read at all.
    */
   noteDamaged(key: string, warn: (line: string) => void): void {
@@ -203,7 +203,7 @@ const hasKey = ({ key }: FileRow) => key !== "";
 
 const advice = "damaged on the disk, or missing there. /health says what to do.";
 
-/** Documents examined for one slice: an import may give any number of them the same time. */
+/** Documents examined for one slice, because an import may give any number of documents the same creation time. */
 const examinedMax = 2_000;
 
 /** The documents in memory between two keys of the file. Only documents with a creation time have such a key. */

@@ -34,7 +34,7 @@ export function reasonsIn(figures: Figures, known: Known): HealthReason[] {
 
 type Reason = Pick<HealthReason, "code" | "text"> | null;
 
-/** Apps that delete files without a document have to wait as well. */
+/** Apps that delete files without a document check for this reason, and wait as well. */
 function doubtReason({ doubt }: Figures, { dataDir }: Known): Reason {
   if (doubt === null) return null;
   const since = new Date(doubt.sinceMs).toISOString();

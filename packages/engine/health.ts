@@ -25,7 +25,7 @@ interface HealthSources {
   appFigures: () => Promise<string>;
   /** How far the disk is behind the newest commit. */
   diskLagMs(): number;
-  /** The number of jobs that should have begun so long ago, up to a limit. */
+  /** The number of jobs that should have begun at least `lateMs` ago, up to a limit. */
   lateJobs: (lateMs: number) => number;
   /** Null where the log is not shipped. */
   shipping: () => ShippingState | null;

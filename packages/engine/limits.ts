@@ -131,7 +131,7 @@ export const httpLimits = {
   batchQueriesMax: 100,
   /** Function paths have parts of at most 64 characters; this leaves room for deep folders. */
   pathCharsMax: 512,
-  /** A reader that accepts no bytes of a file for so long has gone, or is malicious. */
+  /** A reader that accepts no bytes of a file for this long has gone, or is malicious. */
   stalledDownloadMs: 60_000,
   stopWithinMs: 2_500,
   /** Larger files are streamed from disk; smaller ones are cached compressed in memory. */
@@ -236,7 +236,7 @@ export const healthLimits = {
   shareWarned: 0.7,
   /** The heap must be above that share in this many checks in a row, so that uncollected garbage causes no warning. */
   looksKept: 5,
-  /** Unchanged figures are reported again after so long, so that a reader sees that they are fresh. */
+  /** Unchanged figures are reported again after this time, so that a reader sees that they are fresh. */
   reportEveryMs: 10 * 60 * 1000,
   jobLateMs: 60_000,
   lateJobsCountedMax: 1_000,
@@ -302,7 +302,10 @@ export const queryLimits = {
   vectorFiltersMax: 64,
   /** Vectors in memory, of all indexes: 790,000 of 256 numbers, 166,000 of 1,536. They are outside V8's heap. */
   vectorBytesMax: 1024 * mib,
-  /** Changed documents noted since the last search; with more, and more than the index has, all of it is read again. */
+  /**
+   * Changed documents noted since the last search. If there are more, and more than the index has, the whole index is
+   * read again.
+   */
   vectorChangesKept: 10_000,
 } as const;
 
@@ -317,7 +320,7 @@ export const packageLimits = {
   installWithinMs: 120_000,
   /** How often the size of an installation in progress is measured. */
   lookEveryMs: 500,
-  /** npm tries a registry twice, each time for so long. */
+  /** npm tries a registry twice, each time for this long. */
   registryWithinMs: 10_000,
   /** The pause before packages that a start could not install are tried again. It doubles each time. */
   retryFirstMs: 60_000,
@@ -339,7 +342,10 @@ export const databaseLimits = {
   parsedDocumentsMax: 8_192,
   /** As on Convex. A mutation repeated after a longer time offline would run twice. */
   requestRecordDays: 14,
-  /** Requests answered without a disk read. More than pending commits, whose records are not on disk yet. */
+  /**
+   * Requests answered without a disk read. More than `pendingCommitsMax`, because records of pending commits are not on
+   * disk yet.
+   */
   recentRequestsMax: 10_000,
   /** Longer answers are read from the disk again: ten thousand of the longest would not fit in memory. */
   recentAnswerCharsMax: 1_000,

@@ -6,7 +6,7 @@ import { exitCodeOf } from "./exit-codes";
 import { failOwningFunction } from "./functions/uncaught-errors";
 import { formatLine, logFormatIn, type LogLevel } from "./log-format";
 
-/** This is the only module that reads the process's arguments, environment and signals. */
+/** The process ends after this time even if something is still being closed. */
 const stopWithinMs = 4_800;
 const impatientAfterMs = 500;
 

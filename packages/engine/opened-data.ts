@@ -63,7 +63,7 @@ export async function openData({
   if (dataDir === null) return await openMemory({ clock, rng });
   const folder = await openDataFolder(dataDir);
   const note = (reason: string) => noteDoubt(folder.path, { sinceMs: clock.nowMs(), reason });
-  // Before the salvage: after a kill the folder must not look as if nothing had happened.
+  // Noted before the salvage, because after a kill the folder must not look as if nothing had happened.
   if (salvage !== undefined) note("a salvage kept what could be read");
   const noteDamage = (thrown: unknown): never => {
     const error = damageOf(thrown, folder.path);

@@ -8,7 +8,7 @@ import { Strangers, type StrangersOfNetwork } from "./strangers";
 
 export interface Place {
   address: string;
-  /** A local caller that no proxy forwarded; it is counted for no network. */
+  /** A local caller that no proxy forwarded. It belongs to no network. */
   isLocal: boolean;
 }
 
@@ -59,7 +59,7 @@ export class Budget {
     return new Account(this, place, person);
   }
 
-  /** Takes turns from the callers without sign-in at a place. Returns the milliseconds that the next one has to wait. */
+  /** Charges turns to a place's callers without sign-in. Returns the milliseconds that the next one has to wait. */
   charge(place: Place, turns: number): number {
     const account = this.open(place);
     const waitMs = account.pace(turns);
@@ -171,7 +171,7 @@ export class Account implements Holder {
     return waitMs;
   }
 
-  /** Pays for milliseconds of the thread like `pace`, as far as the turns of the calls in them do not cover it. */
+  /** Charges milliseconds of the thread like `pace`, except those that were already paid for as turns of calls. */
   paceTime(ms: number): number {
     const unpaidMs = Math.max(0, ms - this.#turnsTaken);
     const waitMs = unpaidMs === 0 ? 0 : this.pace(unpaidMs);

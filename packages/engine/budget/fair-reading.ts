@@ -51,7 +51,7 @@ export class FairReading {
 
 type Parse = (piece: Buffer) => void;
 
-/** Unparsed data stays in the stream, which is paused meanwhile. */
+/** Passes one stream's data to its parsers. Unparsed data stays in the stream, which is paused meanwhile. */
 export class Feed {
   readonly #stream: Duplex;
   readonly #payer: Payer;
@@ -137,7 +137,7 @@ export class Feed {
     if (waitMs > 0) this.wait(waitMs);
   }
 
-  /** Pauses reading for so long, a second at most. */
+  /** Pauses reading for `ms`, a second at most. */
   wait(ms: number): void {
     if (this.#isOver || this.#waiting !== null) return;
     this.#stream.pause();

@@ -9,7 +9,7 @@ export class Lane {
     this.#isTaken = true;
   }
 
-  /** Enters once nothing is owed; `rest` waits outside for so many milliseconds, or gives up by throwing. */
+  /** Enters once nothing is owed. `rest` waits outside for the milliseconds owed, or throws to give up. */
   async enterPaid(owedMs: () => number, rest: (ms: number) => Promise<void>): Promise<void> {
     for (;;) {
       await this.enter();

@@ -33,7 +33,7 @@ export class Party {
     return this.heldBytes + bytes <= this.bytesMax;
   }
 
-  /** The oldest one among equals. */
+  /** Among holders of equal size, the oldest. */
   findLargestHolder(): Holder | null {
     return largestOf(this.holders);
   }

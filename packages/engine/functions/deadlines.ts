@@ -27,7 +27,7 @@ function threadStarvedMs(): number {
 export class Deadlines {
   readonly #running = new Set<Running>();
   readonly #readStarvedMs: () => number;
-  /** The value at the last look, at most a second ago. */
+  /** What `#readStarvedMs` returned at the last check, at most a second ago. */
   #starvedMs = 0;
   #timer: NodeJS.Timeout | null = null;
 

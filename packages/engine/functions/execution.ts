@@ -80,7 +80,7 @@ export interface Chance {
   bytes(count: number): Uint8Array;
 }
 
-/** Handles calls of the `Convex` global. Arguments and results are JSON text, or values for the other two. */
+/** Handles calls of the `Convex` global. `syscall` and `asyncSyscall` use JSON text, the other two use values. */
 export interface ExecutionHost {
   syscall(execution: Execution, op: string, argsJson: string): string;
   startStream(execution: Execution, args: object): { queryId: number };

@@ -108,7 +108,10 @@ export interface Lookup {
   readonly visibility: "public" | "exported" | "any";
 }
 
-/** At once when its module is loaded. Outside callers get the same text for internal and for missing functions. */
+/**
+ * Returns a promise only when the module has to be loaded. Outside callers get the same text for internal and for
+ * missing functions.
+ */
 export function findFunction(
   modules: FunctionModules,
   path: FunctionPath,

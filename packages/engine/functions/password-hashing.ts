@@ -53,8 +53,8 @@ export class PasswordHashing {
 type Line = "first" | "usual";
 
 /**
- * Each place computes one hash at a time and prefers one of the two queues, so the first queue waits for at most one
- * running hash, and neither starves.
+ * Each place computes one hash at a time and prefers one of the two lines. So a caller in the first line waits for at
+ * most one running hash, and neither line starves.
  */
 export class HashTurns {
   readonly #freePlaces: Line[] = Array.from({ length: passwordLimits.atOnceMax }, (_, place) =>

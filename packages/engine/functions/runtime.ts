@@ -235,7 +235,6 @@ export class Runtime {
     return this.#answers.of({ path }, state, () => this.runFunction(fn, argsJson, state));
   }
 
-  /** The error text for the author, even when callers get a redacted one. */
   describe(error: unknown): string {
     return this.#answers.describe(error).trimEnd();
   }

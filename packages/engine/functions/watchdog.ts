@@ -15,8 +15,8 @@ export interface WatchdogOptions {
 /**
  * JavaScript that does not stop can't be stopped from its own thread, and functions share the server's. So a second
  * thread waits for the main thread's heartbeat. When it stops, the second thread reports the function that began last
- * and ends the process, which loses no acknowledged write; the process supervisor starts it again. It counts as
- * HeldTime (held-time.ts) does, in a source without imports, because it runs from a text.
+ * and ends the process, which loses no acknowledged write; the process supervisor starts it again. It counts time as
+ * HeldTime (held-time.ts) does, but in a source without imports, because it runs from a text.
  */
 const listenerSource = `
 const { workerData, parentPort } = require("node:worker_threads");

@@ -198,7 +198,7 @@ async function run(
   }
 }
 
-/** Room for a response is reserved until it is read, so one that is not read is cut off. */
+/** Room for a response is reserved until the client has read it, so a client that stops reading is cut off. */
 function send({ host, response }: CallContext, json: string): void {
   response.setTimeout(host.limits.stalledDownloadMs, () => response.destroy());
   sendJson(response, 200, json);

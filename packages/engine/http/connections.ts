@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Node drops connections above its own limit without knowing their network. With this reserve we end one for each
- * excess one first.
+ * Node drops connections above its own limit without knowing their network. Its limit exceeds ours by this reserve, so
+ * that above ours we end a connection of our choice for each new one.
  */
 const spareConnections = 1_000;
 
@@ -53,8 +53,8 @@ export class Connections {
   }
 
   /**
-   * False for a request that gets no answer from the app: it was sent before the previous answer, or is one too many of
-   * its network.
+   * False for a request that gets no answer from the app, because it was sent before the previous answer, or because
+   * its network has too many.
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request;
@@ -110,8 +110,8 @@ export class Connections {
   }
 
   /**
-   * When all connections are open, the network with the most loses its oldest idle one to a network with fewer. False
-   * when it has only busy ones.
+   * When all connections are taken, the network with the most loses its oldest idle one to a network with fewer. False
+   * when all of its connections are busy.
    */
   #makeRoom({ address, isLocal }: Place): boolean {
     if (this.#lines.size < this.#limits.connectionsMax) return true;

@@ -25,7 +25,7 @@ interface HttpActionContext {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** Node handles the connection, and decoding a body changes its length. */
+/** Headers that are not passed on: Node handles the connection, and decoding a body changes its length. */
 const hopHeaders = new Set([
   "connection",
   "keep-alive",

@@ -2,8 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 /**
- * Sends so many bytes and ends the response together with the last of them: a client that has them all may send its
- * next request at once, which must not look premature (connections.ts). A reader that disconnects ends the stream.
+ * Sends `length` bytes and ends the response together with the last of them: a client that has them all may send its
+ * next request at once, and connections.ts must not take that request for premature. A reader that disconnects ends the
+ * stream.
  */
 export async function sendStream(
   stream: Readable,

@@ -93,7 +93,7 @@ export class Connection {
     return this.#identity;
   }
 
-  /** Sends changes, unless the peer is still reading or its token has expired. */
+  /** Sends changes, unless the peer has yet to read earlier ones or its token has expired. */
   update(snapshot: Snapshot): void {
     if (this.#isClosed) return;
     if (this.#outbox.isStalled) {
@@ -237,7 +237,8 @@ export class Connection {
     if (this.#sessionId !== null) throw new FrameError("Connect was sent twice");
     this.#sessionId = frame.sessionId;
     const { durable } = this.#owner.host.db;
-    // A page is ahead only of a folder restored with a clock that went back; time must not run backwards on a page.
+    // A page can be ahead only of a folder that was restored with a clock set back. Time must not run backwards on a
+    // page.
     if (frame.maxObservedTs !== null && frame.maxObservedTs > durable.ts) {
       throw new FrameError("This page has seen newer data than this server has. Reload the page.");
     }

@@ -6,7 +6,7 @@ const restMs = 1_000;
  * started at once, each would delay every step of the others, and of anyone who only wants to sign in.
  */
 export class FairStarts {
-  /** In the order in which they will start: idle networks, then the others. */
+  /** Waiting calls by network. Networks in `#rested` come before those in `#recent`. */
   readonly #rested = new Map<string, (() => void)[]>();
   readonly #recent = new Map<string, (() => void)[]>();
   /** When each network last started something, the longest ago first. */

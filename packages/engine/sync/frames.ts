@@ -150,7 +150,7 @@ function calledBy(fields: Fields, allowsComponents: boolean): Called {
   return { path, component, argsJson: JSON.stringify(list(fields, "args")) };
 }
 
-/** Only own fields were sent; `__proto__` is an own field after JSON.parse. */
+/** Only own fields were sent. JSON.parse makes even `__proto__` an own field. */
 function own(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }

@@ -210,7 +210,7 @@ export class LiveQueries {
         strangers.set(waiter.identity.key, alike.add(waiter));
       }
     }
-    // Called only once all watchers are listed: one that leaves meanwhile would otherwise drop the result.
+    // Watchers are called only once all are listed: otherwise one that leaves at once would drop the result.
     for (const watcher of [...result.watchers]) watcher.onResult(result);
     // These waiters joined because the last run had not read the identity, but this one did.
     for (const waiters of strangers.values()) {

@@ -206,7 +206,7 @@ export class LiveView {
     if (subscription === undefined) throw new FrameError(`Unknown query id ${queryId}`);
     if (subscription !== null) this.#end(subscription);
     this.#subscriptions.delete(queryId);
-    // A rejection stays among the changes until it is sent.
+    // A rejection that was not sent yet is still among the changes.
     const isSent =
       subscription === null ? !this.#otherChanges.delete(queryId) : subscription.isSent;
     if (isSent) this.#otherChanges.set(queryId, removedModification(queryId));

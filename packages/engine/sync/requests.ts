@@ -51,7 +51,6 @@ export class Requests {
     this.#mutations = new MutationQueue(bounds, () => owner.hasRoom());
   }
 
-  /** True while the sender should wait: its mutations arrive faster than they can run. */
   get isFull(): boolean {
     return this.#mutations.isFull;
   }

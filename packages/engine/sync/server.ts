@@ -31,7 +31,7 @@ export class SyncServer implements ConnectionOwner {
   readonly actions: RunningActions;
   readonly #sockets: WebSocketServer;
   readonly #reading = new FairReading();
-  /** Each with the networks that count it. */
+  /** The networks that count each connection. */
   readonly #connections = new Map<Connection, readonly string[]>();
   readonly #byNetwork = new Tally<Connection>();
   readonly #byUser = new Tally<Connection>();
@@ -107,7 +107,7 @@ export class SyncServer implements ConnectionOwner {
     this.#sockets.handleUpgrade(request, stream, head, (socket) => {
       this.#accept(socket, stream, peer);
     });
-    // The handshake is answered by now. Handlers left behind would apply to another caller's.
+    // The handshake is answered by now. Handlers left behind would also apply to another caller's handshake.
     this.#sockets.off("headers", addHeaders).off("wsClientError", refuse);
   }
 

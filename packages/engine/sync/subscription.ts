@@ -20,7 +20,6 @@ export class Subscription implements Watcher {
   #request: LiveRequest;
   #result: LiveResult | null = null;
   #sentBody: ResultBody | null = null;
-  /** The size of its arguments while they are held. */
   readonly argumentBytes: number;
   /** The size of the shown result, or of the one in the next transition. */
   shownBytes = 0;

@@ -14,7 +14,7 @@ const queryTurns = 4;
 /** A result costs one more turn for this many bytes; its computation and printing were already charged. */
 const resultBytesPerTurn = 65_536;
 
-/** The longest single wait: a sign-in meanwhile ends the wait, so it is checked again. */
+/** The longest single wait. The rate is then checked again, because a sign-in meanwhile may end the wait. */
 const waitMsMax = 1_000;
 
 interface TurnsOptions {
@@ -105,7 +105,7 @@ export class Turns {
     this.take(body.length / resultBytesPerTurn + (isError ? failedCallCost : 0));
   }
 
-  /** Serves work beyond the rate of a person or a network, and delays later work. */
+  /** Charges for work. Work beyond the rate of a person or a network is served, but later work waits. */
   take(cost: number): void {
     const { account, reading, onTurn } = this.#options;
     const waitMs = account.pace(cost);

@@ -18,7 +18,7 @@ export interface Source {
 export interface CompiledProgram {
   readonly body: (...globals: unknown[]) => unknown;
   readonly isFromFile: boolean;
-  /** Stores what V8 has compiled so far; after a load that is everything that loading runs. */
+  /** Stores what V8 has compiled so far: after a load, everything that loading runs. */
   readonly keep: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import type { ModuleExports } from "../function-table";
 
-/** Only Node's own modules: a package could be found in a parent folder, in another version. */
+/** Loads only Node's own modules, because a package could be found in a parent folder, in another version. */
 export const requireWithout = (reason: string, require: NodeJS.Require): NodeJS.Require =>
   Object.assign((name: string): unknown => {
     if (isBuiltin(name)) return require(name);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
 
 /**
- * Replaces a part of a package. Variable names differ where the official bundler has shortened them; a version of the
- * package with other code stays unchanged.
+ * Replaces a part of a package. `known` allows any variable names, because the official bundler may have shortened
+ * them. A version of the package with other code stays unchanged.
  */
 interface Swap {
   readonly file: string;
@@ -15,8 +15,8 @@ const impl = "convex/dist/esm/server/impl/";
 
 const swaps: readonly Swap[] = [
   // The package fetches rows one by one, with five promises, JSON and two copies for each, which is most of the time of
-  // a live query. These swaps fetch all rows at once, as values that are copied once (given-rows.ts), and pass the query
-  // itself, of which the function has no other reference.
+  // a live query. These swaps fetch all rows at once, as values that are copied once (given-rows.ts). They pass the
+  // query object uncopied, because the function has no other reference to it.
   {
     file: `${impl}query_impl.js`,
     known:

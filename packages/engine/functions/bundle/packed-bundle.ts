@@ -18,8 +18,8 @@ interface Header {
 }
 
 /**
- * Packs a bundle and its file's own JSON into bytes: a line with a sum, a line of JSON, then the plain texts. Reading
- * the texts as JSON took most of the time, because they are megabytes.
+ * Packs a bundle, and `about` for its kind of file, into bytes: a line with a sum, a line of JSON, then the plain
+ * texts. Reading the texts as JSON took most of the time, because they are megabytes.
  */
 export function packBundle(
   { functionsDir, hash, programs, components = [] }: BundleArtifact,

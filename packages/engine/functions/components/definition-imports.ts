@@ -6,8 +6,8 @@ const wrapped = "component-definition";
 const isDefinition = (file: string) => /^convex\.config\.[jt]s$/.test(basename(file));
 
 /**
- * The definitions that a build finds from the app's `convex.config` on. A definition that another one imports gets its
- * path added, which `use` needs.
+ * The definitions that a build finds, starting at the app's `convex.config`. Each imported definition gets its path,
+ * because `use` needs it.
  */
 export class DefinitionImports {
   readonly #root: string;

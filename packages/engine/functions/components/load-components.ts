@@ -39,7 +39,7 @@ export function componentPrograms({ hash, components = [] }: BundleArtifact) {
   );
 }
 
-/** By path, each before the ones that it uses. */
+/** Mounted components by path. Each comes before those that it uses. */
 export function loadComponents(
   artifact: BundleArtifact,
   { config, environment, framesOf }: AppPart,
@@ -84,7 +84,7 @@ function describe(mount: Mount, modules: ReadonlyMap<string, ModuleExports>): Mo
   });
 }
 
-/** Only the variables that it was mounted with and the server's address, but nothing of the app's. */
+/** A component gets the variables that it was mounted with and the server's addresses, but no others. */
 function ownEnvironment(
   { environment, httpPrefix }: Mount,
   app: ReadEnvironment,

@@ -4,7 +4,7 @@ import type { ModuleExports } from "../function-table";
 /** The default export of `convex.config`, as made by `defineApp` and `defineComponent` of the `convex` package. */
 export interface Definition {
   export(): DefinitionAnalysis;
-  /** The components that it uses: name, definition, and further items that `export` has too. */
+  /** The components that it uses: the name, the definition, and items that are not needed here. */
   readonly _childComponents?: readonly (readonly [string, Definition, ...unknown[]])[];
 }
 

@@ -16,7 +16,7 @@ const known = new Map<string, Promise<readonly DeclaredModule[]>>();
 
 /**
  * Returns the definitions of a bundle's "use node" program. A separate process loads the program and is then ended,
- * because even loading a module may do harm. As at a Convex push this happens once for each program; the result is
+ * because even loading a module may do harm. As with a push to Convex this happens once for each program; the result is
  * stored in `cacheDir` for the next start.
  */
 export async function declareInProcess(

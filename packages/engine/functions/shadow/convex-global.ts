@@ -56,7 +56,7 @@ export const convexGlobal: SwappedGlobal = {
     try {
       return await this.jsSyscall(op, args);
     } catch (error) {
-      throw new Error(messageOf(error)); // an error of the function's own realm, as the package's calls make them
+      throw new Error(messageOf(error)); // a plain error with the same text, as the package's own calls throw it
     }
   },
   textOfResult: (value) => textOfResult(currentExecution(), value),

@@ -16,8 +16,8 @@ const sharedMax = 256;
 const longLists = new LongLists();
 
 /**
- * Rows as values: copies, which the function may change, of shared values. When a row's JSON is not its value, or a
- * function sees less than is stored, the whole list is parsed again.
+ * Rows as values. They are copies of shared values, so the function may change them. When a row's JSON is not its
+ * value, or a function sees less than is stored, the whole list is parsed again.
  */
 export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocument[] {
   const isLong = docs.length > sharedMax;
@@ -38,7 +38,9 @@ export function giveRows(execution: Execution, docs: readonly Doc[]): ParsedDocu
 const parsedAtOnce = (docs: readonly Doc[]) =>
   parseCanonical(listText(docs.map(visibleJson))) as unknown as ParsedDocument[];
 
-/** The same name when a live query runs again. It is a hash, because arguments may be long and names are kept. */
+/**
+ * A list has the same name when its live query runs again: a hash, because arguments may be long and names are kept.
+ */
 function nextName(execution: Execution): string {
   const { path, argsJson, call } = execution;
   const place = execution.longListCount++;

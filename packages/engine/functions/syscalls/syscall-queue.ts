@@ -67,8 +67,8 @@ export class SyscallQueue {
 }
 
 /**
- * Waits so many turns of the microtask queue with a single promise, because each promise runs its hooks, and every call
- * waits here.
+ * Waits `left` turns of the microtask queue with a single promise. Every call waits here, and each further promise
+ * would run its hooks.
  */
 const turns = (left: number): PromiseLike<void> => ({
   then: (resolve) => (resolve as (next: unknown) => never)(left > 1 ? turns(left - 1) : undefined),

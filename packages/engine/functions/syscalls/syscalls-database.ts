@@ -115,7 +115,7 @@ function readPage(execution: Execution, args: PageArgs): Page {
     );
   }
   execution.hasPaginated = true;
-  // Mutations are allowed to: Convex's own workpool does it in its reports.
+  // A component's mutations may paginate: Convex's own workpool does so in its reports.
   if (execution.component !== "" && execution.kind === "query") {
     throw new Error(
       "paginate() is only supported in the app. Learn more at https://docs.convex.dev/components/authoring#pagination",
