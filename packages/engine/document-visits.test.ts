@@ -103,7 +103,7 @@ it("[K25] counts and names what is damaged, missing or other than memory has, un
 });
 
 it("[K25] finds in a paged folder what its start did not read", async () => {
-  const { db, folder, ids, lines, visit, change, keyOf } = await filled(200); // the visit reads the last ones
+  const { db, folder, ids, lines, visit, change, keyOf } = await filled(200); // the start reads the last rows
   const [flipped = "", gone = "", unlisted = ""] = [ids[3], ids[20], ids[41]];
   const [flippedKey, goneKey, unlistedKey] = [flipped, gone, unlisted].map(keyOf);
   await db.close();

@@ -125,7 +125,7 @@ it("[K23] counts no document that the upgrade converted or deleted, unless its c
 it("[K23] counts what was written between two upgrades of one day", async () => {
   const { folder, ids } = await filled();
   await change(folder, toSecondFormatSql);
-  const { db, write } = await open(folder); // the first schema: another format
+  const { db, write } = await open(folder); // the first upgrade: another format
   await write((tx) => tx.patch(ids[0] ?? "", { n: 7 }));
   await db.setSchema(schemaOf({ t: { indexes: { by_n: ["n"], by_m: ["m"] } } })); // converts nothing
   await write((tx) => tx.insert("t", { n: 8 }));

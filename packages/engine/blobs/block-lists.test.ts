@@ -124,7 +124,7 @@ describe("a file of several blocks", () => {
     }
     expect(warnings).toEqual([expect.stringContaining(`${file.name} is damaged.`)]);
     expect(blobs.badCounts).toEqual({ damaged: 1, missing: 0 });
-    await flip(path, 3 * blockBytes + 7); // restores it
+    await flip(path, 3 * blockBytes + 7); // flips the bit back
     expect((await partOf(blobs, null)).equals(bytes)).toBe(true);
     expect(blobs.badCounts).toEqual({ damaged: 0, missing: 0 });
     blobs.close();

@@ -132,7 +132,7 @@ describe("a bucket", () => {
     };
     for (const name of bucket.objects.keys()) age(name);
     await rm(join(place, old), { recursive: true });
-    await eventually(() => new Date().toISOString().slice(17, 19) !== old.slice(17, 19)); // its name is free again
+    await eventually(() => new Date().toISOString().slice(17, 19) !== old.slice(17, 19)); // the name is free again
     await backUp(...days);
     expect(printed.at(-1)).toContain(`Deleted nothing from the bucket: its backup ${old}`);
     expect(bucket.names()).toContain(`${old}/backup.json`);

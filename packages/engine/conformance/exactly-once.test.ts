@@ -8,7 +8,7 @@ import { RawSocket } from "./support/raw-socket";
 const mutations = Number(process.env["ENGINE_MUTATIONS"] ?? 120);
 const mutationsPerCut = Math.max(20, mutations / 50);
 
-/** The client tries first half a second to one and a half after a cut. */
+/** After a cut the client first tries again half a second to one and a half later. */
 const wellAgainWithinMs = 3000;
 
 const ascending = (one: unknown, other: unknown) => Number(one) - Number(other);

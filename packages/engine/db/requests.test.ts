@@ -64,7 +64,7 @@ describe("requests", () => {
       db.recordRequest(tx, request, answer);
       await db.commit(tx).durable;
     };
-    // An earlier request number was rejected once 3 was answered, but is not any more.
+    // A number below the session's highest answered one may still be new.
     expect(await db.findRequest({ ...key, requestId: 1 })).toBeNull();
     await answerTo({ ...key, requestId: 1 });
     expect(db.isNewRequest(key)).toBe(false);

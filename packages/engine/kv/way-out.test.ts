@@ -19,7 +19,7 @@ describe("an error of the system", () => {
     );
     const missing = join(import.meta.dirname, "no/such/folder");
     expect(systemErrorLine(errorOf("EACCES", missing))).toMatch(/: chown \S+ \/\S+\/kv$/);
-    // No advice gives away / or /var.
+    // No advice may give / or /var to a user.
     for (const path of ["/no/such/folder", "/var/no-such-folder"]) {
       expect(systemErrorLine(errorOf("EACCES", path))).toMatch(/: install -d -o \S+ FOLDER$/);
     }

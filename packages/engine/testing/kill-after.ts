@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { type MockInstance, vi } from "vitest";
 
 /**
- * Simulates a kill: after so many changes of the folder's files any further one fails, even a removal. Returns a
+ * Simulates a kill: after `changes` changes of the folder's files any further one fails, even a removal. Returns a
  * function that ends the simulation.
  */
 export function killAfter(changes: number, folder: string): () => void {

@@ -6,7 +6,7 @@ import type { Engine } from "../../start-engine";
 
 /** An app with sign-in, schema, routes, files and crons. */
 export const fixtureApp = join(import.meta.dirname, "../../testing/fixture-app/convex");
-/** An app without these. */
+/** An app without sign-in, schema, routes, files and crons. */
 export const liveApp = join(import.meta.dirname, "../live-app/convex");
 
 const closing: (() => Promise<void> | void)[] = [];

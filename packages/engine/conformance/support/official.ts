@@ -4,7 +4,7 @@ import { closeLater } from "./fixtures";
 import { openOfficialClient } from "./open-official";
 
 // The fixture apps have no generated types: their functions are named by path.
-// oxlint-disable-next-line typescript/no-explicit-any -- anyApi is typed so by its maker.
+// oxlint-disable-next-line typescript/no-explicit-any -- The package declares anyApi like this.
 export const api = anyApi as Record<string, Record<string, any>>;
 
 export function officialClient(url: string): ConvexClient {

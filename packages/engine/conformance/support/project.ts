@@ -6,7 +6,7 @@ import { closeLater } from "./fixtures";
 
 /** Inside the packages' folder, so that a project there finds `convex`, and tools ignore it. */
 const scratch = join(repositoryRoot, "node_modules/.cache/engine-tests");
-/** Its command, which only imports this file, spends almost half of a start on reading its exports. */
+/** The package's command only imports this file, but spends almost half of a start on reading its exports. */
 const commandLine = join(repositoryRoot, "node_modules/convex/dist/cli.bundle.cjs");
 
 export interface CommandRun {

@@ -30,7 +30,7 @@ test.each([
     await draft.add(keys, `row ${at}`);
     for (const key of keys) expected.set(key, `row ${at}`);
     if (at % 100 !== 50) continue;
-    // Keys of a row that is in the draft, and of one that is read later and then has its changed key.
+    // Keys of a row that the draft has, and a key of a row that it gets later.
     const [removed, changed, ahead] = [
       keyAt(one, at - 10),
       keyAt(two, at - 10),

@@ -29,7 +29,7 @@ const clients = 4;
  */
 export class PagedWorld {
   readonly #random: SeededRng;
-  /** Separate, because the disk's pace decides how often the other one is used. */
+  /** Separate from `#random`, because the disk's pace decides how often that is used. */
   readonly #plan: SeededRng;
   readonly #folder: string;
   readonly #clock = new ManualClock();

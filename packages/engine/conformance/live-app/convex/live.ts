@@ -20,7 +20,6 @@ async function find(
   return found as Note | null;
 }
 
-/** An app without the other fixture's schema, sign-in, routes and crons. */
 export const wait = actionGeneric({
   args: { ms: v.number() },
   handler: async (_ctx, { ms }) => {

@@ -46,7 +46,7 @@ const vAccident = v.union(
   v.literal("fillBuffers"),
 );
 
-/** `waits`: the caller would wait forever without a notice. */
+/** With `waits` the caller waits forever unless the accident is reported. */
 export const cause = action({
   args: { accident: vAccident, waits: v.boolean() },
   handler: async (_ctx, { accident, waits }): Promise<string> => {
@@ -65,7 +65,7 @@ export const wait = action({
   },
 });
 
-/** Throws the way `how` says, at once. */
+/** Throws synchronously, in the way that `how` names. */
 export const refuse = action({
   args: { how: v.union(v.literal("error"), v.literal("data"), v.literal("words")) },
   handler: (_ctx, { how }) => {
@@ -76,7 +76,7 @@ export const refuse = action({
   },
 });
 
-/** Everything a context offers, asked from another process. */
+/** Uses everything that a context offers, from another process. */
 export const askAround = action({
   args: {},
   handler: async (ctx) => {
@@ -103,7 +103,7 @@ export const askAround = action({
   },
 });
 
-/** What of the host can be seen, also past the `process` that functions are given. */
+/** What a function can see of the host through Node's own `process` module. */
 export const lookAround = action({
   args: {},
   handler: async () => {

@@ -92,7 +92,7 @@ const valuesReference = makeFunctionReference<"query", Record<string, never>, nu
   "counters:values",
 );
 
-/** As a ledger that is read page by page. */
+/** Returns the same from an action, like a ledger that is read page by page. */
 export const valuesByAction = action({
   args: {},
   handler: (ctx): Promise<number[]> => ctx.runQuery(valuesReference, {}),

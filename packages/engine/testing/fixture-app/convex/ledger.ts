@@ -12,7 +12,7 @@ export const enter = mutation({
   },
 });
 
-/** The same with a file, and with the moment at which it was committed. */
+/** Like `enter`, with a file and the timestamp of its commit. */
 export const enterWithFile = Object.assign(
   mutation({
     args: { writer: v.string(), entry: v.number(), text: v.string() },
@@ -47,7 +47,7 @@ export const of = query({
   },
 });
 
-/** A table read without an index, and the author of each row. */
+/** Reads a table page by page without an index, and returns the writer of each row. */
 export const walk = query({
   args: {
     table: v.union(v.literal("messages"), v.literal("runs")),

@@ -63,7 +63,7 @@ export const failBeside = mutation({
 
 declare const Convex: { asyncSyscall(op: string, argsJson: string): Promise<string> };
 
-/** The package offers no way to try it, so this asks the host directly. */
+/** The package can't call a mutation from a query, so this asks the host directly. */
 export const writeFromQuery = query({
   args: {},
   handler: () =>
@@ -97,7 +97,7 @@ export const fromAction = action({
   },
 });
 
-/** The same question twice, with time between. */
+/** Runs the same query twice, one after the other. */
 export const askTwice = action({
   args: { path: v.string(), args: v.any() },
   handler: async (ctx, { path, args }): Promise<unknown[]> => {

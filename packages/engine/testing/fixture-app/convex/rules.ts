@@ -1,7 +1,7 @@
 import { ConvexError, v } from "convex/values";
 import { action, internalMutation, internalQuery, mutation, query } from "./_generated/server";
 
-/** Functions that lean on, or against, what the runtime promises and refuses. */
+/** Functions that use what the runtime promises, or try what it refuses. */
 
 const vMeans = v.union(
   v.literal("fetch"),
@@ -41,7 +41,7 @@ export const attemptInAction = action({
   },
 });
 
-/** Which function a microtask is part of shows in what it may ask. */
+/** Reads in microtasks, which works only if they belong to the running function. */
 export const askInMicrotasks = query({
   args: {},
   handler: async (ctx) => {
@@ -59,7 +59,7 @@ export const askInMicrotasks = query({
   },
 });
 
-/** The same instant, however long it waits. */
+/** Reads the clocks before and after a wait: they must not have moved. */
 export const timeIsConstant = mutation({
   args: {},
   handler: async () => {
@@ -136,7 +136,7 @@ export const fail = query({
         // oxlint-disable-next-line typescript/only-throw-error -- Apps do throw strings.
         throw "just words";
       case "null":
-        // oxlint-disable-next-line typescript/only-throw-error -- And worse.
+        // oxlint-disable-next-line typescript/only-throw-error -- Apps may throw null, too.
         throw null;
       case "data":
         throw new ConvexError({ code: "NO", count: 3n, bytes: new Uint8Array([1, 2]).buffer });
@@ -165,7 +165,7 @@ export const writeWithoutWaiting = mutation({
   },
 });
 
-/** The schema refuses this row, and nobody waits to hear about it. */
+/** Inserts a row that the schema rejects, without waiting for the error. */
 export const badWriteWithoutWaiting = mutation({
   args: {},
   handler: async (ctx) => {
@@ -230,5 +230,5 @@ export const answerMap = query({
 export const hiddenQuery = internalQuery({ args: {}, handler: () => "hidden" });
 export const hiddenMutation = internalMutation({ args: {}, handler: () => "hidden" });
 
-/** No Convex function, though it is exported like one. */
+/** Not a Convex function, though it is exported like one. */
 export const notAFunction = (): string => "plain";

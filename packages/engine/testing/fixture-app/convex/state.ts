@@ -37,7 +37,7 @@ export const list = query({
     (await db.query("runs").collect()).map(({ label }) => label).filter((it) => it.startsWith("{")),
 });
 
-/** What functions seal with, and what they sealed with before. */
+/** The secret that functions seal with, and the former one if there is one. */
 export const sealedWith = internalQuery({
   args: {},
   handler: () => [process.env.SEAL, process.env.SEAL_FORMER].filter((key) => key !== undefined),

@@ -25,7 +25,7 @@ export const echo = query({
   handler: (_ctx, { value }): unknown => value,
 });
 
-/** Fields that are not there, in no order: what code has at hand rather than what JSON can say. */
+/** Undefined fields, and fields in any order, as code has them but canonical JSON does not. */
 export const answerUntidy = query({
   args: {},
   handler: () => [
@@ -34,7 +34,7 @@ export const answerUntidy = query({
   ],
 });
 
-/** Much for little: another large answer for each salt. */
+/** A large answer for a small request, another one for each salt. */
 export const large = query({
   args: { bytes: v.number(), salt: v.number() },
   handler: (_ctx, { bytes, salt }) => `${salt} ${"x".repeat(bytes)}`,
@@ -45,7 +45,7 @@ export const giveLarge = mutation({
   handler: (_ctx, { bytes }) => "x".repeat(bytes),
 });
 
-/** Strangers may send it more than the server lets them send to others. */
+/** Callers before sign-in may send it more than they may send to other functions. */
 export const takeLarge = Object.assign(
   mutation({ args: { value: v.string() }, handler: (_ctx, { value }) => value.length }),
   { bytesBeforeSignInMax: 150 * 1024 },
@@ -58,7 +58,7 @@ export const scan = query({
 
 const scanReference = makeFunctionReference<"query", { table: string }, object[]>("values:scan");
 
-/** Rows that another function read, beside its own. */
+/** Returns rows that another function read, and rows that this one read. */
 export const scanTwice = query({
   args: { table: v.string() },
   handler: async (ctx, args) => {
@@ -73,7 +73,7 @@ export const page = query({
     ctx.db.query(table as "messages").paginate({ numItems: 10, cursor: null }),
 });
 
-/** Returns its argument, against the returns validator. */
+/** Returns its argument, even if the returns validator rejects it. */
 export const answer = query({
   args: { value: v.any() },
   returns: v.object({ name: v.string() }),
@@ -112,7 +112,7 @@ export const readStamp = query({
   handler: (ctx, { id }) => ctx.db.get(id),
 });
 
-/** Changes all that it reads, in every way of reading it, and returns it. */
+/** Reads rows in every way, changes all of them, and returns them. */
 export const spoil = query({
   args: { table: v.string() },
   handler: async (ctx, { table }) => {
@@ -139,14 +139,14 @@ function spoilRow(row: object): void {
   Object.assign(row, { more: "spoiled" });
 }
 
-/** What a function sees of rows, as a text of its own. */
+/** The rows as this function sees them, as one text. */
 export const see = query({
   args: { table: v.string() },
   handler: async (ctx, { table }) =>
     JSON.stringify(await ctx.db.query(table as "messages").collect()),
 });
 
-/** Returns rows as they were read, but for one change. */
+/** Returns rows as they were read, with one change. */
 export const touch = query({
   args: { table: v.string(), how: v.string() },
   handler: async (ctx, { table, how }): Promise<unknown> => {
