@@ -209,7 +209,7 @@ class LiveIndex {
         if (next !== null) await setImmediate();
       }
     } catch (error) {
-      this.#release(); // only a part was read
+      this.#release(); // what was read is not all
       throw error;
     }
     return rows;
