@@ -9,12 +9,12 @@ Usage: deploy/install.sh [--address https://portal.example] [--contact privacy@y
 
 Installs the release that this script is in: a user, folders, a backup key, the systemd units, and the link
 /opt/passage/current. Run it again with a newer release to upgrade. If the new one isn't ready after a minute (or
-PASSAGE_READY_WITHIN seconds), the link goes back to the one before, and so does the data where the new one had changed it.
+PASSAGE_READY_WITHIN seconds), the link goes back to the release before. If the new one had changed the data, that is undone.
 
   --address URL    where people reach the site; needed the first time, later it replaces the setting (PUBLIC_URL)
   --contact EMAIL  the address on the privacy page; needed the first time, later it replaces the setting (PRIVACY_EMAIL)
   --rollback       go back to the release before this one
-  --confirm        with --rollback: also where that undoes what was written and deleted since, which it names otherwise
+  --confirm        with --rollback: undo the upgrade even if something was written or deleted since; without it, that is listed
   --no-start       leave systemd alone: nothing is enabled, started or restarted
 TEXT
 }
@@ -81,7 +81,7 @@ is_ready() {
 not_ready() {
 	if [ -n "$taken" ]; then echo "$1 $taken"; return 0; fi
 	why=$(journalctl _SYSTEMD_UNIT=passage.service -n 1 -o cat --no-pager 2>/dev/null || true)
-	echo "$1${why:+ Its last line: $why} Its log: journalctl -u passage"
+	echo "$1${why:+ The last line of its log: $why} Read the log with: journalctl -u passage"
 }
 
 restart() {
@@ -114,7 +114,7 @@ go_back() {
 	began=$(stat -c %Y "$program/current")
 	link "$before" current
 	link "$now" previous
-	say "/opt/passage/current is $before again."
+	say "/opt/passage/current points to $before again."
 }
 
 # Written when a rollback of the data begins; from then on it can only be completed.
@@ -127,8 +127,8 @@ serve_on() {
 	link "$now" current
 	touch -h -d "@$began" "$program/current" # the next rollback compares the database with this time
 	link "$before" previous
-	restart || refuse "$1 $(not_ready "/opt/passage/current is $now again, and isn't ready either.")"
-	refuse "$1 /opt/passage/current is $now again, and it serves. To leave it all the same, restore a backup from before it."
+	restart || refuse "$1 $(not_ready "/opt/passage/current points to $now again, which isn't ready either.")"
+	refuse "$1 /opt/passage/current points to $now again, which is running. To go back to $before anyway, restore a backup from before the upgrade."
 }
 
 before_fails() {
@@ -140,7 +140,7 @@ before_fails() {
 complete_undo() {
 	say "The rollback of the data was interrupted after it had begun. Completing it."
 	undo_data || [ ! -e "$undoing" ] ||
-		refuse "The data is halfway back to that from before $now. The next start of passage.service completes it, and so does this command."
+		refuse "Undoing the upgrade to $now has stopped halfway. The next start of passage.service completes it, and so does running this script with --rollback again."
 }
 
 # The release that changed the data undoes it: the one before may not be able to read it. True when there is nothing to undo.
@@ -157,7 +157,7 @@ undo_upgrade() {
 	elif [ $has_former = yes ] && [ ! -e "$data/data.sqlite.former" ]; then
 		say "The data is that from before $now."
 	else
-		[ $action = rollback ] || refuse "The data is as $now left it. Start that again, or restore a backup."
+		[ $action = rollback ] || refuse "The data is as $now left it. Install $now again, or restore a backup."
 		serve_on "The data is as $now left it."
 	fi
 	undone=yes
@@ -170,7 +170,7 @@ if [ $action = rollback ]; then
 		if [ -n "$(kept_former)" ]; then go_back; else now=$(linked previous); fi
 		complete_undo
 		undone=yes
-		say "/opt/passage/current is $(linked current), with the data from before $now."
+		say "/opt/passage/current points to $(linked current), with the data from before $now."
 		if restart; then exit 0; fi
 		before=$(linked current) began=$(stat -c %Y "$program/current")
 		before_fails
@@ -189,9 +189,9 @@ release=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 name=$(basename "$release")
 [ -f "$release/SHA256SUMS" ] || refuse "This is not a release. Make one with: npm run release"
 (cd "$release" && sha256sum --check --quiet --strict SHA256SUMS) || refuse "The release is damaged. Copy it again."
-node=$(command -v node) || refuse "Node is missing. Install Node 24, or 22."
-node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' ||
-	refuse "Node $(node --version) is too old. Install Node 24, or 22."
+node=$(command -v node) || refuse "Node is missing. Install Node 24: https://nodejs.org"
+node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' ||
+	refuse "Node $(node --version) is too old. Install Node 24: https://nodejs.org"
 
 if ! id passage >/dev/null 2>&1; then
 	say "Adding the user passage."
@@ -251,11 +251,11 @@ done
 
 before=$(linked current)
 if [ "$before" = "releases/$name" ]; then
-	say "/opt/passage/current is $name already."
+	say "/opt/passage/current points to $name already."
 else
 	link "releases/$name" current
 	[ -z "$before" ] || link "$before" previous
-	say "/opt/passage/current is now $name."
+	say "/opt/passage/current now points to $name."
 fi
 
 if restart; then
@@ -267,7 +267,7 @@ elif [ -n "$before" ] && [ "$before" != "releases/$name" ]; then
 	confirmed=--confirm
 	undo_upgrade
 	restart || refuse "$(not_ready "The release before isn't ready either.")"
-	refuse "Nothing was upgraded. What was written in between is kept${former:+ as $data/data.sqlite.upgraded}."
+	refuse "Nothing was upgraded. What was written after the new release had started is kept${former:+ as $data/data.sqlite.upgraded}."
 else
 	refuse "$(not_ready "It isn't ready.")"
 fi

@@ -62,7 +62,7 @@ const namedCommands = {
   "sign-out": ["signIn/console:signOut", "--email ADDRESS | sign a person out on every device"],
   retention: [
     "retention/operator:retention",
-    "[--confirm yes] | say whether deletions run; with --confirm yes stopped ones go on",
+    "[--confirm yes] | say whether deletions run; with --confirm yes those that were stopped go on",
   ],
   "push-keys": ["push/keys:make", " | make the pair of keys for notifications on devices"],
 } as const;

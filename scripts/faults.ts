@@ -12,7 +12,7 @@ everything that was confirmed must be served or be returned by a way out that th
 Prints a line for each that went wrong and a table; fails when there is one. Linux only; root for full disks and wrong owners.
 
   --only TEXT   only faults whose kind or name contains it
-  --at-once N   how many at once, 3 unless said`;
+  --at-once N   how many at once, 3 by default`;
 
 const { values } = parseArgs({
   options: {

@@ -72,7 +72,9 @@ export async function runInParts(script: string): Promise<number> {
 export async function fromAllParts<T>(own: T): Promise<T[]> {
   return await new Promise((done, fail) => {
     process.once("message", (found) => done(found as T[]));
-    process.once("disconnect", () => fail(new Error("Another process ended before its part.")));
+    process.once("disconnect", () =>
+      fail(new Error("Another process ended before its part was done.")),
+    );
     process.send?.(own);
   });
 }

@@ -25,8 +25,8 @@ another person writes. Fails when that person's p95 more than triples both times
 Then attacks the product's sign-in from 200 networks, with bogus links, resets, sign-ups and guesses. Fails when
 a person with the right password waits more than 3 s on a new browser, or 1 s on a known one.
 
-  --seconds N   how long each attack lasts, 60 unless said
-  --tries N     how many tries at the sign-in, 10000 unless said
+  --seconds N   how long each attack lasts, 60 by default
+  --tries N     how many tries at the sign-in, 10000 by default
   --only TEXT   only attacks whose name contains it`;
 
 const { values: asked } = parseArgs({

@@ -9,8 +9,8 @@ if (given.includes("--help")) {
   console.log(`Usage: npx tsx scripts/push.ts [--convert] [words of "npx convex deploy"]
 
 Pushes the functions to Convex's cloud, or a Convex of your own, as "npx convex deploy" does, without the demonstration
-(convex/dev), and converts the rows of tables that are no more. With --convert it first converts rows of an older release
-that the schema refuses. Both find the deployment in .env.local or the environment; docs/deploy-reference.md says how.`);
+(convex/dev), and converts the rows of tables that no longer exist. With --convert it first converts rows of an older
+release that the schema refuses. The deployment is found in .env.local or the environment; docs/deploy-reference.md says how.`);
   process.exit(0);
 }
 
@@ -34,7 +34,7 @@ async function push(): Promise<number> {
   if (!failed) return isTrial || converts ? 0 : await convert();
   console.error(
     converts
-      ? "The release serves, and its rows are not checked. Mend what is said above, then push with --convert again."
+      ? "The new release is running, and its rows are not checked. Correct the rows named above, then push with --convert again."
       : "If rows do not match the schema, export the data, then push with --convert: docs/deploy-reference.md says how.",
   );
   return failed;

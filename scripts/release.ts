@@ -18,7 +18,7 @@ if (process.argv.includes("--help")) {
 
 Makes ${releasesDir}/NAME, a folder that runs with Node alone, and NAME.tar.gz beside it: the whole installation for machines
 like this one. The name ends in a hash of the contents. deploy/install.sh in it installs it; docs/deploy.md says how.
-It also notes the schema as that of the last release, in tests/repo/released-schema.txt, to be committed; not with --trial.`);
+It also writes the schema into tests/repo/released-schema.txt as that of the last release; commit that file. --trial leaves it alone.`);
   process.exit(0);
 }
 

@@ -11,7 +11,7 @@ const places = { functions: "convex", web: webDir, data: "data", admin: "npm run
 
 const [command = "start", ...typed] = process.argv.slice(2);
 if (!isCommand(command)) {
-  console.error(`There is no command "${command}": ${commands.join(", ")}.`);
+  console.error(`There is no command "${command}". The commands are ${commands.join(", ")}.`);
   process.exit(1);
 }
 

@@ -13,7 +13,7 @@ const asked = process.argv.slice(2);
 if (asked.includes("--help")) {
   console.log(`Usage: npx tsx scripts/smoke.ts [MAJOR]…
 
-Starts the program with npm and from a release, on Node ${majors.join(", ")} or on those that are named, and tries with each what
+Starts the program with npm and from a release, on Node ${majors.join(", ")} or on the given ones, and tries with each what
 everybody needs: signing up and sending a message in Chromium, functions in their worker, kill -9, a backup and its restore,
 and a push by the official command line. A Node that isn't the running one is installed into node_modules/.cache by npm.`);
   process.exit(0);

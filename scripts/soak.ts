@@ -19,7 +19,7 @@ if (values.help === true || !(minutes >= 1)) {
 
 Six clients and their coach use the built product for N minutes (3, at least 1): they write, answer, set goals,
 book and call off, share files, leave and come back, each over a socket of the official client. A line
-a minute, then what it comes to; fails when somebody is kept waiting, is refused, or memory runs away.
+a minute and a summary; fails when somebody is kept waiting or is refused, or when memory grows without end.
 What it looks for grows with time: run it for an hour before a release. Linux only.`);
   process.exit(values.help === true ? 0 : 1);
 }

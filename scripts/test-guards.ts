@@ -239,7 +239,7 @@ const sources = FILES.map((file) => readFileSync(file, "utf8"));
 const missing = CHECKS.filter(
   (name) => !sources.some((source) => source.includes(`await ${name}(`)),
 );
-if (missing.length > 0) throw new Error(`No file calls ${missing.join(", ")}: renamed?`);
+if (missing.length > 0) throw new Error(`No file calls ${missing.join(", ")}. Was it renamed?`);
 const guards = FILES.flatMap((file, index): Guard[] => {
   const source = sources[index] as string;
   const numbered = listMutants(source).map((mutant) => ({ ...mutant, number: ++count }));

@@ -76,7 +76,7 @@ describe.skipIf(missing !== null)(title, () => {
     await machine.run("sed", "-i", `s/^PORT=.*/PORT=${port}/`, "/etc/passage/passage.env");
     const refused = await install(first);
     expect(refused.code).toBe(1);
-    expect(refused.output).toContain("Its last line: Set PRIVACY_EMAIL to the address");
+    expect(refused.output).toContain("The last line of its log: Set PRIVACY_EMAIL to the address");
     const set = await install(first, "--contact", "me@practice.co.uk", "--no-start");
     expect(set.output).toContain("Setting PRIVACY_EMAIL=me@practice.co.uk");
     const done = await install(first);
@@ -90,7 +90,7 @@ describe.skipIf(missing !== null)(title, () => {
     );
     // A second run changes nothing, and says so.
     const again = await install(first, "--no-start");
-    expect(again.output).toContain(`is ${first} already`);
+    expect(again.output).toContain(`points to ${first} already`);
   });
 
   it("does not take another program that answers at its port for itself", async () => {
@@ -171,7 +171,7 @@ describe.skipIf(missing !== null)(title, () => {
     const broken = makeNext(() => "process.exit(1);\n");
     const refused = await install(broken);
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.output).toContain(`/opt/passage/current is releases/${newer} again`);
+    expect(refused.output).toContain(`/opt/passage/current points to releases/${newer} again`);
     expect(await health()).toMatchObject({ ready: true });
     await install(first);
     await machine.runWithSystemd(join("/opt/passage/current/deploy/install.sh"), "--rollback");

@@ -56,7 +56,7 @@ describe.skipIf(missing !== null)("a rollback", () => {
       const refused = await machine.runWithSystemd(script, "--rollback");
       expect(refused, refused.output).toMatchObject({ code: 1 });
       expect(refused.output).toContain("A stored document does not match the schema.");
-      expect(refused.output).toContain("current is releases/newer again, and it serves");
+      expect(refused.output).toContain("current points to releases/newer again, which is running");
       expect([await current(), await served()]).toEqual(["releases/newer", "newer"]);
     }
     // The older release is still linked as the previous one, and runs once it can read the data.
