@@ -1,11 +1,11 @@
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
 import type { AuditKind } from "../../domain/privacy/audit-kinds";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import type { RequestOutcome, RequestType } from "../../domain/privacy/requests";
+import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
 import type { Client, Person } from "./people";
 import type { Random } from "./random";
-import type { Request } from "./requests";
 import { endOf, type SessionRow } from "./sessions";
-import { EXPORT_REASON } from "./words/requestWords";
+import { EXPORT_REASON, REQUESTS } from "./words/requestWords";
 
 /** `client` is a position; absent for the coach's own entries. */
 export interface AuditLine {
@@ -87,3 +87,28 @@ function journeysOfData({ clients, now }: Lived): AuditLine[] {
     },
   ];
 }
+
+export interface Request {
+  client: number;
+  type: RequestType;
+  text: string;
+  receivedAt: number;
+  closed?: { outcome: RequestOutcome; answer: string; closedAt: number };
+}
+
+export const makeRequests = (clients: readonly Client[], now: number): Request[] =>
+  REQUESTS.map(({ mailbox, type, text, hoursAgo, closed }) => ({
+    client: clients.findIndex(({ roster }) => roster.mailbox === mailbox),
+    type,
+    text,
+    receivedAt: now - hoursAgo * hourMs,
+    ...(closed === undefined
+      ? {}
+      : {
+          closed: {
+            outcome: closed.outcome,
+            answer: closed.answer,
+            closedAt: now - closed.hoursAgo * hourMs,
+          },
+        }),
+  })).sort((first, second) => first.receivedAt - second.receivedAt);

@@ -1,7 +1,7 @@
 import { hourMs, dayMs } from "../../domain/time/time-spans";
 import { coachHours, isWithin, nextWithin, wakingHours } from "./clock";
 import type { Random } from "./random";
-import { pickParts, writeThread, type Line, type Voices } from "./threads";
+import { firstParts, writeThread, type Line, type Voices } from "./threads";
 import type { Topic } from "./words/topics";
 import { TOPICS_FROM_COACH } from "./words/topicsFromCoach";
 import { TOPICS_IN_OWN_LANGUAGES } from "./words/topicsInOwnLanguages";
@@ -57,9 +57,9 @@ function topicsInTurn({ client, random }: Voices, count: number): Topic[] {
 }
 
 function freshParts(topic: Topic, used: Set<string>, { random }: Voices): string[] {
-  let parts = pickParts(topic.first, random);
+  let parts = firstParts(topic, random);
   for (let attempt = 0; attempt < 12 && used.has(parts.join()); attempt += 1) {
-    parts = pickParts(topic.first, random);
+    parts = firstParts(topic, random);
   }
   used.add(parts.join());
   return canSayMore(topic) && random.isLucky(0.3) ? atLength(topic, parts, random) : parts;
@@ -69,7 +69,7 @@ function freshParts(topic: Topic, used: Set<string>, { random }: Voices): string
 const canSayMore = ({ opener, priority, language }: Topic) =>
   opener === "client" && priority !== "high" && language === undefined;
 
-function atLength({ first: [, details] }: Topic, parts: readonly string[], random: Random) {
+function atLength({ details }: Topic, parts: readonly string[], random: Random) {
   const others = details.filter((detail) => !parts.includes(detail));
   return [...parts, ...random.shuffle(others).slice(0, random.between(1, others.length))];
 }

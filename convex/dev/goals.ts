@@ -1,5 +1,6 @@
-import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import type { MessageSender } from "../../domain/messages/message-vocabulary";
+import { addDays, type CalendarDate, daysBetween } from "../../domain/time/calendar-dates";
+import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
 import {
   GOAL_CATEGORIES,
@@ -9,11 +10,10 @@ import {
   type GoalPriority,
   type GoalStatus,
 } from "../../domain/work/goal-vocabulary";
-import { goalProgressPercent } from "../../domain/work/progress";
+import { goalProgressPercent, percent } from "../../domain/work/progress";
 import { nextWithin, wakingHours } from "./clock";
-import { movesOf, pauseOf, type ProgressPoint } from "./goalMoves";
 import type { Client } from "./people";
-import { randomFrom, type Random } from "./random";
+import { type Random, randomFrom } from "./random";
 import type { ClientRow, Happening, Row } from "./rows";
 import { GOAL_TEMPLATES, type GoalTemplate } from "./words/goalTemplates";
 
@@ -89,14 +89,15 @@ function freshTemplate(
   random: Random,
 ): GoalTemplate {
   const templates = random.shuffle(GOAL_TEMPLATES[category]);
-  const fresh = templates.find(({ title }) => !usedTitles.has(`${index} ${title}`));
+  const fresh = templates.find(([title]) => !usedTitles.has(`${index} ${title}`));
   const template = fresh ?? random.pick(templates);
-  usedTitles.add(`${index} ${template.title}`);
+  usedTitles.add(`${index} ${template[0]}`);
   return template;
 }
 
 function writeGoal(draft: GoalPlan): GoalRow {
   const { client, index, position, template, category, status, priority, random } = draft;
+  const [title, description, ...milestoneTitles] = template;
   const tenureMs = client.activeUntil - client.joinedAt;
   const moment = (share: number) =>
     Math.min(
@@ -109,7 +110,7 @@ function writeGoal(draft: GoalPlan): GoalRow {
     );
   const createdShare = 0.05 + random.fraction() * (status === "completed" ? 0.35 : 0.6);
   const createdAt = moment(createdShare);
-  const titles = position % 9 === 4 ? [] : template.milestones;
+  const titles = position % 9 === 4 ? [] : milestoneTitles;
   const doneCount = milestonesDone(status, titles.length, random);
   const doneAts = titles
     .slice(0, doneCount)
@@ -129,8 +130,8 @@ function writeGoal(draft: GoalPlan): GoalRow {
   return {
     client: index,
     row: {
-      title: template.title,
-      ...(position % 7 === 6 ? {} : { description: template.description }),
+      title,
+      ...(position % 7 === 6 ? {} : { description }),
       category,
       status,
       priority,
@@ -194,7 +195,7 @@ function tell(
   updatedAt: number,
   titles: readonly string[],
 ): Happening[] {
-  const subjectTitle = template.title;
+  const [subjectTitle] = template;
   const createdBy = position % 3 === 1 ? "coach" : "client";
   return [
     { kind: "goal_created", by: createdBy, happenedAt: createdAt, subjectTitle },
@@ -210,5 +211,67 @@ function tell(
     ...pauseOf({ position, status }, createdAt, updatedAt).map(
       ({ kind, happenedAt }): Happening => ({ kind, by: "client", happenedAt, subjectTitle }),
     ),
+  ];
+}
+
+/** The author becomes an id when it is stored. */
+interface ProgressPoint extends Row<"goalProgressPoints", "clientId" | "goalId" | "actorId"> {
+  by: MessageSender;
+}
+
+interface Life {
+  createdAt: number;
+  doneAts: readonly number[];
+  updatedAt: number;
+  stepsCount: number;
+  /** Null while progress follows the milestones. */
+  byHand: number | null;
+}
+
+const NOTES = [
+  "Slower than I hoped, but it held through a busy week.",
+  "This is the first week it did not feel like work.",
+  "We looked at it together and I had been too strict with myself.",
+];
+
+function movesOf(
+  { position, status }: { position: number; status: GoalStatus },
+  { createdAt, doneAts, updatedAt, stepsCount, byHand }: Life,
+): ProgressPoint[] {
+  const begun: ProgressPoint = { by: "client", progress: 0, recordedAt: createdAt };
+  const steps = doneAts.map((recordedAt, step): ProgressPoint => ({
+    by: "client",
+    progress: percent(step + 1, stepsCount),
+    recordedAt,
+  }));
+  if (byHand === null) return [begun, ...steps];
+  const goal = status === "completed" ? 100 : byHand;
+  const span = updatedAt - createdAt;
+  const hands = [0.3, 0.55, 0.8, 1].map((share, index): ProgressPoint => ({
+    by: index % 2 === 0 ? "client" : "coach",
+    progress: share === 1 ? goal : Math.round((goal * share) / 5) * 5,
+    recordedAt: createdAt + Math.round(span * share),
+    ...((position + index) % 3 === 0 ? { note: NOTES[(position + index) % NOTES.length] } : {}),
+  }));
+  return span > dayMs ? [begun, ...hands] : [begun, ...hands.slice(-1)];
+}
+
+interface Pause {
+  kind: "goal_paused" | "goal_resumed";
+  happenedAt: number;
+}
+
+function pauseOf(
+  { position, status }: { position: number; status: GoalStatus },
+  createdAt: number,
+  updatedAt: number,
+): Pause[] {
+  const at = (share: number) => createdAt + Math.round((updatedAt - createdAt) * share);
+  if (status === "paused") return [{ kind: "goal_paused", happenedAt: updatedAt }];
+  const hadBeen = status === "active" && position % 4 === 1 && updatedAt - createdAt > 2 * dayMs;
+  if (!hadBeen) return [];
+  return [
+    { kind: "goal_paused", happenedAt: at(0.3) },
+    { kind: "goal_resumed", happenedAt: at(0.6) },
   ];
 }

@@ -1,21 +1,27 @@
-import { v, type ObjectType } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import type { Role } from "../../domain/accounts/roles";
+import { PRACTICE_DEFAULTS } from "../../domain/practice/practice-settings";
 import { coachTagsMax } from "../../domain/practice/tags";
+import { nextReminderAt, requestDueAt } from "../../domain/privacy/requests";
+import { WEEKDAYS } from "../../domain/schedule/availability";
+import { addDays } from "../../domain/time/calendar-dates";
+import { dayMs, hourMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
+import { rowsBy } from "../gate/rows";
+import { writeAudit } from "../privacy/audit";
 import { recountClient } from "../tallies/recount";
 import { seedWorksheets } from "../worksheets/worksheetSeed";
-import { insertHandouts } from "./handouts";
-import { insertMetrics } from "./insertMetrics";
+import { COACH_ZONE, practiceNow } from "./clock";
 import { insertPackages } from "./insertPackages";
-import { insertPromises } from "./insertPromises";
-import { insertSessions, insertSettings } from "./insertSessions";
 import { tallyOf } from "./library";
 import type { Person } from "./people";
 import type { Practice } from "./practice";
-import { makeTags } from "./tags";
+import { type Random, randomFrom } from "./random";
+import type { Places, Row } from "./rows";
+import type { SessionRow } from "./sessions";
+import { AGENDA_WORDS } from "./words/agendaWords";
 import { SAVED_REPLIES } from "./words/savedReplyWords";
-import { rowsBy } from "../gate/rows";
 
 /** Ids of stored rows, in the practice's order: its positions become these. */
 export const insertedFields = {
@@ -57,7 +63,7 @@ export async function insertClients(db: DatabaseWriter, practice: Practice, ther
   for (const insert of practiceParts.slice(1)) inserted = await insert(db, practice, inserted);
 }
 
-function placesIn({ coachId, clientIds }: Inserted) {
+function placesIn({ coachId, clientIds }: Inserted): Places {
   if (coachId === null) throw new Error("The practice has no coach yet.");
   return { coachId, clientIdOf: (position: number) => at(clientIds, position) };
 }
@@ -90,14 +96,10 @@ async function insertMeetings(db: DatabaseWriter, practice: Practice, inserted: 
   const places = placesIn(inserted);
   const { coachId, clientIdOf } = places;
   const sessionIds = await insertSessions(db, practice.sessions, places);
-  await inTurn(practice.coachNotes, ({ client, session, row }) =>
-    db.insert("coachNotes", {
-      clientId: clientIdOf(client),
-      coachId,
-      ...(session === undefined ? {} : { sessionId: at(sessionIds, session) }),
-      ...row,
-    }),
-  );
+  for (const { client, session, row } of practice.coachNotes) {
+    const sessionId = findAt(sessionIds, session);
+    await db.insert("coachNotes", { clientId: clientIdOf(client), coachId, sessionId, ...row });
+  }
   return { ...inserted, sessionIds };
 }
 
@@ -105,10 +107,9 @@ async function insertWork(db: DatabaseWriter, practice: Practice, inserted: Inse
   const places = placesIn(inserted);
   const { clientIdOf } = places;
   await insertPackages(db, practice, places);
-  await inTurn(practice.agreedActions, ({ client, row }) =>
-    db.insert("agreedActions", { clientId: clientIdOf(client), ...row }),
-  );
-  await insertMetrics(db, practice, clientIdOf);
+  for (const { client, row } of practice.agreedActions)
+    await db.insert("agreedActions", { clientId: clientIdOf(client), ...row });
+  await insertMetrics(db, practice, places);
   await insertHandouts(db, practice, places);
   return { ...inserted, goalIds: await insertGoals(db, practice, places) };
 }
@@ -143,12 +144,10 @@ async function insertActivity(db: DatabaseWriter, practice: Practice, inserted: 
   await inTurn(practice.activity, ({ client, by, session, goal, message, ...line }) => {
     const clientId = clientIdOf(client);
     return db.insert("activity", {
-      clientId,
-      actorId: by === "coach" ? coachId : clientId,
-      ...line,
-      ...(session === undefined ? {} : { sessionId: at(sessionIds, session) }),
-      ...(goal === undefined ? {} : { goalId: at(goalIds, goal) }),
-      ...(message === undefined ? {} : { messageId: at(messageIds, message) }),
+      ...{ clientId, actorId: by === "coach" ? coachId : clientId, ...line },
+      sessionId: findAt(sessionIds, session),
+      goalId: findAt(goalIds, goal),
+      messageId: findAt(messageIds, message),
     });
   });
   return inserted;
@@ -159,38 +158,27 @@ async function recountClients(db: DatabaseWriter, _: Practice, inserted: Inserte
   return inserted;
 }
 
-type ClientIdOf = (position: number) => Id<"users">;
-
 async function insertPerson(db: DatabaseWriter, person: Person, role: Role) {
   const { firstName, lastName, email, timeZone, joinedAt, emailVerifiedAt } = person;
   const { phone, bio, postalAddress } = person;
   const userId = await db.insert("users", { email, emailVerificationTime: emailVerifiedAt });
   await db.insert("userRoles", { userId, role });
   await db.insert("profiles", {
-    userId,
-    firstName,
-    lastName,
-    ...{ phone, bio, postalAddress, timeZone },
-    createdAt: joinedAt,
+    ...{ userId, firstName, lastName, phone, bio, postalAddress, timeZone, createdAt: joinedAt },
   });
   return userId;
 }
 
-const insertGoals = (
-  db: DatabaseWriter,
-  { goals }: Practice,
-  { clientIdOf, coachId }: { clientIdOf: ClientIdOf; coachId: Id<"users"> },
-) =>
+const insertGoals = (db: DatabaseWriter, { goals }: Practice, { clientIdOf, coachId }: Places) =>
   inTurn(goals, async ({ client, row, milestones, points }) => {
     const clientId = clientIdOf(client);
     const goalId = await db.insert("goals", { clientId, coachId, ...row });
-    await inTurn(milestones, (milestone) =>
-      db.insert("goalMilestones", { clientId, goalId, ...milestone }),
-    );
-    await inTurn(points, ({ by, ...point }) => {
+    for (const milestone of milestones)
+      await db.insert("goalMilestones", { clientId, goalId, ...milestone });
+    for (const { by, ...point } of points) {
       const actorId = by === "coach" ? coachId : clientId;
-      return db.insert("goalProgressPoints", { clientId, goalId, actorId, ...point });
-    });
+      await db.insert("goalProgressPoints", { clientId, goalId, actorId, ...point });
+    }
     return goalId;
   });
 
@@ -209,24 +197,18 @@ async function insertShelf(db: DatabaseWriter, { libraryItems, libraryProgress }
 async function insertJourneys(
   db: DatabaseWriter,
   practice: Practice,
-  { clientIdOf, coachId }: { clientIdOf: ClientIdOf; coachId: Id<"users"> },
+  { clientIdOf, coachId }: Places,
 ) {
-  const { sections, consents, onboarding, visits, feedback } = practice;
-  await inTurn(sections, ({ client, row }) =>
-    db.insert("sectionProgress", { clientId: clientIdOf(client), ...row }),
-  );
-  await inTurn(consents, ({ client, row }) =>
-    db.insert("consents", { clientId: clientIdOf(client), ...row }),
-  );
-  await inTurn(onboarding, ({ client, row }) =>
-    db.insert("onboarding", { clientId: clientIdOf(client), ...row }),
-  );
-  await inTurn(visits, ({ client, row }) =>
-    db.insert("visits", { clientId: clientIdOf(client), ...row }),
-  );
-  await inTurn(feedback, ({ client, row }) =>
-    db.insert("feedback", { clientId: clientIdOf(client), coachId, ...row }),
-  );
+  for (const { client, row } of practice.sections)
+    await db.insert("sectionProgress", { clientId: clientIdOf(client), ...row });
+  for (const { client, row } of practice.consents)
+    await db.insert("consents", { clientId: clientIdOf(client), ...row });
+  for (const { client, row } of practice.onboarding)
+    await db.insert("onboarding", { clientId: clientIdOf(client), ...row });
+  for (const { client, row } of practice.visits)
+    await db.insert("visits", { clientId: clientIdOf(client), ...row });
+  for (const { client, row } of practice.feedback)
+    await db.insert("feedback", { clientId: clientIdOf(client), coachId, ...row });
 }
 
 /** In order, so that rows are created in the practice's order. */
@@ -245,17 +227,188 @@ function at<Item>(items: readonly Item[], position: number): Item {
   return item;
 }
 
+const findAt = <Item>(items: readonly Item[], position: number | undefined) =>
+  position === undefined ? undefined : at(items, position);
+
+/** Which clients have one; the first tag is the most frequent. Some clients have two, most have none. */
+const TAGS = [
+  { name: "Career change", every: 3 },
+  { name: "Evenings", every: 4 },
+  { name: "Sponsored", every: 7 },
+];
+
 async function insertTags(
   db: DatabaseWriter,
-  practice: Practice,
-  { coachId, clientIdOf }: { coachId: Id<"users">; clientIdOf: (position: number) => Id<"users"> },
+  { clients }: Practice,
+  { coachId, clientIdOf }: Places,
 ) {
   const known = await rowsBy(db, "tags", "by_coachId", { coachId }).take(coachTagsMax);
-  await inTurn(makeTags(practice.clients), async ({ name, clients }) => {
+  for (const [place, { name, every }] of TAGS.entries()) {
     const tag = known.find((each) => each.name === name);
     const tagId = tag?._id ?? (await db.insert("tags", { coachId, name }));
-    await inTurn(clients, (client) =>
-      db.insert("clientTags", { coachId, clientId: clientIdOf(client), tagId }),
-    );
+    for (const position of clients.keys()) {
+      if (position % every !== place) continue;
+      await db.insert("clientTags", { coachId, clientId: clientIdOf(position), tagId });
+    }
+  }
+}
+
+async function insertPromises(
+  db: DatabaseWriter,
+  { requests, auditLines, today }: Practice,
+  { coachId, clientIdOf }: Places,
+) {
+  const now = practiceNow(today);
+  for (const { client, closed, ...request } of requests) {
+    const { type, receivedAt } = request;
+    await db.insert("privacyRequests", {
+      clientId: clientIdOf(client),
+      coachId,
+      ...request,
+      dueAt: requestDueAt(type, receivedAt),
+      ...(closed === undefined
+        ? { status: "open", nextReminderAt: nextReminderAt(request, now) } // Earlier ones have been sent.
+        : { status: closed.outcome, answer: closed.answer, closedAt: closed.closedAt }),
+    });
+  }
+  for (const { client, by, ...line } of auditLines) {
+    const clientId = client === undefined ? undefined : clientIdOf(client);
+    const actorId = by === "coach" ? coachId : clientId;
+    await writeAudit(db, { ...line, coachId, clientId, actorId });
+  }
+}
+
+async function insertSessions(
+  db: DatabaseWriter,
+  sessions: readonly SessionRow[],
+  { coachId, clientIdOf }: Places,
+): Promise<Id<"sessions">[]> {
+  const sessionIds: Id<"sessions">[] = [];
+  for (const [index, { client, row, happenings, summary }] of sessions.entries()) {
+    const clientId = clientIdOf(client);
+    const cancelled = happenings.find(({ kind }) => kind === "session_cancelled");
+    const moveCount = happenings.filter(({ kind }) => kind === "session_rescheduled").length;
+    const sessionId = await db.insert("sessions", {
+      ...{ clientId, coachId, ...row },
+      ...(moveCount > 0 && { moveCount, revision: moveCount }),
+      cancelledAt: cancelled?.happenedAt,
+      cancelledBy: cancelled && (cancelled.by === "coach" ? coachId : clientId),
+    });
+    sessionIds.push(sessionId);
+    if (summary !== undefined) {
+      await db.insert("sessionSummaries", { clientId, sessionId, ...summary });
+    }
+    const { startsAt, durationMinutes, status } = row;
+    if (status !== "cancelled") {
+      await db.insert("busyTimes", { coachId, sessionId, startsAt, durationMinutes });
+    }
+    if (status === "scheduled") await insertAgenda(db, { clientId, sessionId }, index);
+  }
+  return sessionIds;
+}
+
+async function insertAgenda(
+  db: DatabaseWriter,
+  session: { clientId: Id<"users">; sessionId: Id<"sessions"> },
+  index: number,
+) {
+  const random = randomFrom(index, "agenda");
+  const sides = random.shuffle(["client", "client", "coach"] as const);
+  const used = new Set<string>();
+  for (const [position, addedBy] of sides.slice(0, random.between(0, 3)).entries()) {
+    const text = random.pick(AGENDA_WORDS[addedBy]);
+    if (used.has(text)) continue;
+    used.add(text);
+    await db.insert("agendaItems", { ...session, text, addedBy, isDone: false, position });
+  }
+}
+
+/** Weekdays, with a day's notice. No link for video: those sessions meet in their own room. */
+async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, updatedAt: number) {
+  await db.insert("practiceSettings", {
+    coachId,
+    ...PRACTICE_DEFAULTS,
+    timeZone: COACH_ZONE,
+    weekly: WEEKDAYS.filter((weekday) => weekday !== 0 && weekday !== 6).map((weekday) => ({
+      weekday,
+      fromMinute: 9 * 60,
+      toMinute: 21 * 60 + 30,
+    })),
+    areHoursConfirmed: true,
+    isSetupClosed: true,
+    noticeHours: 2,
+    cancelWindowHours: 24,
+    phoneNumber: "+351 210 000 000",
+    invoiceLines: "Rua das Flores 12, 2nd floor\n1200-000 Lisbon\nVAT PT 500 000 000",
+    place: "Rua das Flores 12, 2nd floor, Lisbon. Ring at Marsh.",
+    updatedAt,
   });
+}
+
+/** Within how many days each is due, in turn; one is past its date, one has none. */
+const DUE_IN_DAYS = [3, -2, null, 6];
+
+/** One of four clients has a worksheet to answer, but not the first, with whom the demonstration begins. */
+async function insertHandouts(
+  db: DatabaseWriter,
+  { clients, today }: Practice,
+  { coachId, clientIdOf }: Places,
+) {
+  const worksheets = await db.query("worksheets").take(50);
+  const now = practiceNow(today);
+  for (const [position, { joinedAt, roster }] of clients.entries()) {
+    const worksheet = worksheets[position % worksheets.length];
+    if (worksheet === undefined || roster.isNew === true || position % 4 !== 1) continue;
+    const { _id: worksheetId, title, lead, fields, version } = worksheet;
+    const days = DUE_IN_DAYS[Math.floor(position / 4) % DUE_IN_DAYS.length] ?? null;
+    await db.insert("handouts", {
+      ...{ clientId: clientIdOf(position), coachId, worksheetId, version, title, lead, fields },
+      dueDate: days === null ? undefined : addDays(today, days),
+      handedOutAt: Math.max(joinedAt + hourMs, now - (4 + (position % 5)) * dayMs),
+    });
+  }
+}
+
+const metricDays = 56;
+
+type Metric = Pick<Row<"metrics">, "name" | "unit" | "goodSide" | "target" | "definedBy">;
+interface Followed {
+  metric: Metric;
+  /** Undefined on a day without a number. */
+  valueAt: (day: number, random: Random) => number | undefined;
+}
+
+/** Each gets slowly better, with some days missing; the coach wrote one of them down in a session. */
+const FOLLOWED: readonly Followed[] = [
+  {
+    metric: { name: "Sleep", unit: "h", goodSide: "above", target: 7, definedBy: "coach" },
+    valueAt: (day, random) =>
+      day % 7 === 5 ? undefined : (random.between(52, 64) + Math.round(day / 4)) / 10,
+  },
+  {
+    metric: {
+      ...{ name: "Emails after 8 pm", unit: "", goodSide: "below", target: 3, definedBy: "client" },
+    },
+    valueAt: (day, random) =>
+      day % 3 === 1 ? undefined : random.between(0, 3) + Math.round((metricDays - day) / 9),
+  },
+];
+
+/** Eight weeks of numbers of the first client, up to yesterday. */
+async function insertMetrics(db: DatabaseWriter, { today }: Practice, { clientIdOf }: Places) {
+  const clientId = clientIdOf(0);
+  const now = practiceNow(today);
+  for (const { metric, valueAt } of FOLLOWED) {
+    const definedAt = now - metricDays * dayMs;
+    const metricId = await db.insert("metrics", { clientId, ...metric, definedAt });
+    const random = randomFrom(metricDays, metric.name);
+    for (let day = 0; day < metricDays; day += 1) {
+      const value = valueAt(day, random);
+      if (value === undefined) continue;
+      const date = addDays(today, day - metricDays);
+      const recordedBy = day === metricDays - 12 ? "coach" : "client";
+      const recordedAt = now - (metricDays - day) * dayMs;
+      await db.insert("metricNumbers", { clientId, metricId, date, value, recordedBy, recordedAt });
+    }
+  }
 }

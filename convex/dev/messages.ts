@@ -1,14 +1,13 @@
 import { coachSubject, replySubject } from "../../domain/messages/messages";
-import { addDays, weekday, type CalendarDate } from "../../domain/time/calendar-dates";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
+import { addDays, type CalendarDate, weekday } from "../../domain/time/calendar-dates";
+import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
 import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { coachHours, nextWithin, practiceNow } from "./clock";
 import { converse } from "./conversations";
 import type { Client, Person } from "./people";
-import { randomFrom } from "./random";
-import { markLines } from "./readMarks";
-import type { ClientRow } from "./rows";
-import { answeringTime, writeThread, type Line, type Voices } from "./threads";
+import { type Random, randomFrom } from "./random";
+import type { ClientRow, Row } from "./rows";
+import { answeringTime, type Line, type Voices, writeThread } from "./threads";
 import { ANSWER_TO_THE_LONG_LETTER, LONG_LETTER, LONG_LETTER_SUBJECT } from "./words/longLetter";
 import { GENTLE_NUDGES, TOPICS_FROM_COACH } from "./words/topicsFromCoach";
 import { TOPICS_ON_SELF } from "./words/topicsOnSelf";
@@ -118,4 +117,36 @@ function shareOut(total: number, weights: readonly number[]): number[] {
     .sort((first, second) => second.remainder - first.remainder);
   const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
   return exact.map((share, index) => Math.floor(share) + (lucky.has(index) ? 1 : 0));
+}
+
+type ReadLine = Row<"messages", "clientId" | "authorId">;
+
+/** Answering means having read what came before. */
+function markLines(
+  lines: readonly Line[],
+  now: number,
+  isClientQuiet: boolean,
+  random: Random,
+): ReadLine[] {
+  return lines.map((line, index) => {
+    const answer = lines.slice(index + 1).find(({ sender }) => sender !== line.sender);
+    const isLeft = answer === undefined && isClientQuiet && line.sender === "coach";
+    const readAt = isLeft ? null : readingTime(line.sentAt, answer?.sentAt ?? null, now, random);
+    return readAt === null ? { ...line, isRead: false } : { ...line, isRead: true, readAt };
+  });
+}
+
+function readingTime(
+  sentAt: number,
+  answeredAt: number | null,
+  now: number,
+  random: Random,
+): number | null {
+  if (answeredAt !== null) {
+    return sentAt + Math.round((answeredAt - sentAt) * (0.2 + 0.7 * random.fraction()));
+  }
+  const ageMs = now - sentAt;
+  const isSeen = ageMs > 5 * dayMs || (ageMs > 6 * hourMs && random.isLucky(0.5));
+  const lookedAt = sentAt + random.between(10, 40 * 60) * minuteMs;
+  return isSeen ? Math.min(now - minuteMs, lookedAt) : null;
 }

@@ -1,25 +1,28 @@
-import { isCalendarDate, type CalendarDate } from "../../domain/time/calendar-dates";
+import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-dates";
 import { SECTIONS } from "../../domain/work/phases";
-import { makeActivity, type ActivityLine } from "./activity";
+import { type ActivityLine, makeActivity } from "./activity";
 import { makeAgreedActions } from "./agreedActions";
-import { makeAuditLines, type AuditLine } from "./auditLines";
+import { type AuditLine, makeAuditLines, makeRequests, type Request } from "./auditLines";
 import { practiceNow } from "./clock";
-import { makeGoals, type GoalRow } from "./goals";
+import { type GoalRow, makeGoals } from "./goals";
 import { makeConsents, makeFeedback, makeOnboarding, makeSections, makeVisits } from "./journey";
 import {
+  type LibraryProgressRow,
   makeItems,
   makeLibraryProgress,
-  type LibraryProgressRow,
   type ShelvedItem,
 } from "./library";
 import { makeMessages, type MessageRow } from "./messages";
-import { makeCoachNotes, type CoachNoteRow } from "./notes";
-import { makeClients, makeCoach, type Client, type Person } from "./people";
+import { type Client, makeClients, makeCoach, type Person } from "./people";
 import { randomFrom } from "./random";
-import { makeRequests, type Request } from "./requests";
 import type { ClientRow } from "./rows";
-import { makeSessions, type SessionRow } from "./sessions";
-import { meetSoon } from "./soon";
+import {
+  type CoachNoteRow,
+  makeCoachNotes,
+  makeSessions,
+  meetSoon,
+  type SessionRow,
+} from "./sessions";
 
 /** Rows refer to each other by position; ids come from the database. */
 export interface Practice {

@@ -1,7 +1,7 @@
 import type { WithoutSystemFields } from "convex/server";
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
 import type { ActivityKind } from "../../domain/privacy/activity-kinds";
-import type { Doc, TableNames } from "../_generated/dataModel";
+import type { Doc, Id, TableNames } from "../_generated/dataModel";
 
 /** Without ids, which exist only once it is stored. */
 export type Row<T extends TableNames, IdField extends keyof Doc<T> = never> = Omit<
@@ -21,4 +21,10 @@ export interface ClientRow<T extends TableNames, IdField extends keyof Doc<T> = 
   client: number;
   row: Row<T, IdField | ("clientId" & keyof Doc<T>)>;
   happenings: Happening[];
+}
+
+/** Where the rows of a practice that is being stored belong. */
+export interface Places {
+  coachId: Id<"users">;
+  clientIdOf: (position: number) => Id<"users">;
 }

@@ -1,18 +1,30 @@
 import type { MessageSender } from "../../domain/messages/message-vocabulary";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import type { SessionType } from "../../domain/schedule/session-types";
-import { addDays, daysBetween, type CalendarDate } from "../../domain/time/calendar-dates";
-import type { SessionSpan } from "../../domain/time/overlap";
-import { minuteMs, hourMs, dayMs } from "../../domain/time/time-spans";
-import { PHASES, SECTIONS, type PhaseId } from "../../domain/work/phases";
-import { COACH_ZONE, coachHours, nextWithin, practiceNow, wakingHours } from "./clock";
-import { coachDateOf, openDiary, type Diary } from "./diary";
+import { addDays, type CalendarDate, daysBetween } from "../../domain/time/calendar-dates";
+import { type ClockTime, minuteOfDay } from "../../domain/time/clock-times";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { TIME_SLOTS } from "../../domain/time/time-slots";
+import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
+import { type PhaseId, PHASES, SECTIONS } from "../../domain/work/phases";
+import {
+  COACH_ZONE,
+  coachHours,
+  type Hours,
+  isWeekend,
+  isWithin,
+  nextWithin,
+  practiceNow,
+  wakingHours,
+} from "./clock";
 import type { Client } from "./people";
-import { randomFrom, type Random } from "./random";
+import { type Random, randomFrom } from "./random";
 import type { ClientRow, Happening } from "./rows";
 import {
   CANCEL_REASONS,
   FIRST_SESSION_TITLE,
+  PRIVATE_NOTES,
   SESSION_DESCRIPTIONS,
   SESSION_TALK,
 } from "./words/sessionWords";
@@ -200,4 +212,97 @@ function bookingTime({ client, span, now, random }: SessionPlan, bookedBy: Messa
   const hours = bookedBy === "coach" ? coachHours : wakingHours(client.timeZone);
   const roughlyAt = nextWithin(Math.min(latest, Math.max(earliest, aimed)), hours, random);
   return Math.min(latest, roughlyAt);
+}
+
+/** No session ends later, however late its slot. */
+const lastMinuteOfDay = 21 * 60 + 30;
+/** How far ahead a session moves when its day is full. */
+const daysAheadMax = 6;
+
+/** Without overlaps. */
+interface Diary {
+  /** False when the time is taken. */
+  take: (date: CalendarDate, time: ClockTime, minutes: number) => SessionSpan | null;
+  find: (date: CalendarDate, minutes: number, client: Hours, random: Random) => SessionSpan | null;
+}
+
+function openDiary(): Diary {
+  const spansByDate = new Map<CalendarDate, SessionSpan[]>();
+
+  const take: Diary["take"] = (date, time, minutes) => {
+    if (isWeekend(date) || minuteOfDay(time) + minutes > lastMinuteOfDay) return null;
+    const span = {
+      startsAt: wallTimeToUtcMs({ date, time }, COACH_ZONE),
+      durationMinutes: minutes,
+    };
+    const taken = spansByDate.get(date) ?? [];
+    if (taken.some((other) => overlaps(span, other))) return null;
+    spansByDate.set(date, [...taken, span]);
+    return span;
+  };
+
+  const find: Diary["find"] = (date, minutes, client, random) => {
+    for (let days = 0; days <= daysAheadMax; days += 1) {
+      const day = addDays(date, days);
+      for (const time of random.shuffle(TIME_SLOTS)) {
+        const startsAt = wallTimeToUtcMs({ date: day, time }, COACH_ZONE);
+        const suitsClient =
+          isWithin(startsAt, client) && isWithin(startsAt + minutes * minuteMs, client);
+        const span = suitsClient ? take(day, time, minutes) : null;
+        if (span !== null) return span;
+      }
+    }
+    return null;
+  };
+
+  return { take, find };
+}
+
+const coachDateOf = (ms: number): CalendarDate => utcMsToWallTime(ms, COACH_ZONE).date;
+
+const stepMs = 30 * minuteMs;
+
+/**
+ * The next session of the demo's client is by video and at the first free half-hour, so that somebody who tries the demo
+ * finds an open room.
+ */
+export function meetSoon(sessions: readonly SessionRow[], nowMs: number): SessionRow[] {
+  const held = sessions.filter(({ row }) => row.status !== "cancelled" && endsAt(row) > nowMs);
+  const next = held.find(({ client, row }) => client === 0 && row.startsAt > nowMs);
+  if (next === undefined) return [...sessions];
+  const { durationMinutes } = next.row;
+  const isTaken = (startsAt: number) =>
+    held.some((each) => each !== next && overlaps(each.row, { startsAt, durationMinutes }));
+  let startsAt = (Math.floor(nowMs / stepMs) + 1) * stepMs;
+  while (isTaken(startsAt)) startsAt += stepMs;
+  const soon: SessionRow = { ...next, row: { ...next.row, startsAt, sessionType: "video" } };
+  return sessions.map((each) => (each === next ? soon : each));
+}
+
+/** `session` is a position; absent for a note on the client. */
+export interface CoachNoteRow extends ClientRow<"coachNotes", "coachId" | "sessionId"> {
+  session?: number;
+}
+
+export function makeCoachNotes(
+  sessions: readonly SessionRow[],
+  now: number,
+  random: Random,
+): CoachNoteRow[] {
+  return sessions.flatMap(({ client, row }, index) => {
+    if (row.status !== "completed" || !random.isLucky(0.4)) return [];
+    const { seen, guessed, next } = PRIVATE_NOTES;
+    const content = [random.pick(seen), random.pick(guessed), random.pick(next)].join(" ");
+    const writtenAt = endOf(row) + random.between(10, 90) * minuteMs;
+    const updatedAt = Math.min(now, random.isLucky(0.1) ? writtenAt + 20 * hourMs : writtenAt);
+    const isOnSession = random.isLucky(0.85);
+    return [
+      {
+        client,
+        row: { content, updatedAt },
+        happenings: [],
+        ...(isOnSession ? { session: index } : {}),
+      },
+    ];
+  });
 }

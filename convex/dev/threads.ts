@@ -25,13 +25,13 @@ export function writeThread(
   topic: Topic,
   lineCount: number,
   firstAt: number,
-  openingParts: readonly string[] = pickParts(topic.first, voices.random),
+  openingParts: readonly string[] = firstParts(topic, voices.random),
 ): Line[] {
   const { random } = voices;
   const other = otherSide(topic.opener);
   const turns: [MessageSender, readonly string[]][] = [
     [topic.opener, openingParts],
-    [other, pickParts(topic.second, random)],
+    [other, [random.pick(topic.answers), random.pick(topic.questions)]],
     [topic.opener, [random.pick(topic.third)]],
     [other, [random.pick(topic.fourth)]],
     [topic.opener, [random.pick(PARTING_WORDS[topic.opener])]],
@@ -48,8 +48,10 @@ export function writeThread(
   }, []);
 }
 
-export const pickParts = (lists: Topic["first"], random: Random) =>
-  lists.map((list) => random.pick(list));
+export const firstParts = ({ openings, details }: Topic, random: Random) => [
+  random.pick(openings),
+  random.pick(details),
+];
 
 const otherSide = (sender: MessageSender): MessageSender =>
   sender === "client" ? "coach" : "client";

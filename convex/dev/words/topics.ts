@@ -1,14 +1,16 @@
 import type { MessagePriority, MessageSender } from "../../../domain/messages/message-vocabulary";
 import type { OwnLanguage } from "./roster";
 
-/** Each message takes one group from each of its lists; any choice must fit any choice from the others. */
+/** The first message takes an opening and a detail, the second an answer and a question; any choice fits any other. */
 export interface Topic {
   subject: string;
   opener: MessageSender;
   priority?: MessagePriority;
   language?: OwnLanguage;
-  first: readonly [openings: readonly string[], details: readonly string[]];
-  second: readonly [answers: readonly string[], questions: readonly string[]];
+  openings: readonly string[];
+  details: readonly string[];
+  answers: readonly string[];
+  questions: readonly string[];
   third: readonly string[];
   fourth: readonly string[];
 }

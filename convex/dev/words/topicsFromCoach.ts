@@ -4,31 +4,27 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
   {
     subject: "After our conversation",
     opener: "coach",
-    first: [
-      [
-        "I have been thinking about our last conversation.",
-        "A thought that came to me after we had hung up.",
-        "Something you said has stayed with me.",
-        "Thank you for the trust in our last session.",
-      ],
-      [
-        'You said "I should be further by now" three times. I would like to know whose voice that is.',
-        "When you spoke about your garden your whole voice changed. I wanted you to know that I heard it.",
-        "You laughed when you said the truest thing of the hour. I noticed, and I did not want to interrupt it.",
-        "You found your own answer before I could ask the second question. It happens more and more often.",
-      ],
+    openings: [
+      "I have been thinking about our last conversation.",
+      "A thought that came to me after we had hung up.",
+      "Something you said has stayed with me.",
+      "Thank you for the trust in our last session.",
     ],
-    second: [
-      [
-        "I had not noticed that at all.",
-        "I read this in the car and had to wait a moment before driving off.",
-        "Oh. Yes.",
-      ],
-      [
-        "I will have to think about it before I can say more.",
-        "It touches something that I cannot quite name yet.",
-        "I have written it on the inside of the notebook.",
-      ],
+    details: [
+      'You said "I should be further by now" three times. I would like to know whose voice that is.',
+      "When you spoke about your garden your whole voice changed. I wanted you to know that I heard it.",
+      "You laughed when you said the truest thing of the hour. I noticed, and I did not want to interrupt it.",
+      "You found your own answer before I could ask the second question. It happens more and more often.",
+    ],
+    answers: [
+      "I had not noticed that at all.",
+      "I read this in the car and had to wait a moment before driving off.",
+      "Oh. Yes.",
+    ],
+    questions: [
+      "I will have to think about it before I can say more.",
+      "It touches something that I cannot quite name yet.",
+      "I have written it on the inside of the notebook.",
     ],
     third: [
       "There is no hurry. Let it work on you, and not the other way round.",
@@ -44,31 +40,27 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
   {
     subject: "Before we meet",
     opener: "coach",
-    first: [
-      [
-        "A little preparation for our next session, if you would like some.",
-        "Before we meet, an invitation.",
-        "I look forward to our next session. Two minutes of preparation, if you have them.",
-        "Here is something to bring along when we meet.",
-      ],
-      [
-        "Think of one moment in the last weeks when you were entirely yourself. It may be a small one.",
-        "Write down what you would like to be different an hour after we have spoken.",
-        "Bring one thing that you are proud of and one that you would rather leave out.",
-        "Look at your goals and choose the one that you would still want if nobody were watching.",
-      ],
+    openings: [
+      "A little preparation for our next session, if you would like some.",
+      "Before we meet, an invitation.",
+      "I look forward to our next session. Two minutes of preparation, if you have them.",
+      "Here is something to bring along when we meet.",
     ],
-    second: [
-      [
-        "I like that.",
-        "Good, that gives me something to hold on to.",
-        "I knew my answer at once, which makes me suspicious.",
-      ],
-      [
-        "I will bring it with me.",
-        "I have put it on a note beside the kettle.",
-        "I will think about it on the way to work.",
-      ],
+    details: [
+      "Think of one moment in the last weeks when you were entirely yourself. It may be a small one.",
+      "Write down what you would like to be different an hour after we have spoken.",
+      "Bring one thing that you are proud of and one that you would rather leave out.",
+      "Look at your goals and choose the one that you would still want if nobody were watching.",
+    ],
+    answers: [
+      "I like that.",
+      "Good, that gives me something to hold on to.",
+      "I knew my answer at once, which makes me suspicious.",
+    ],
+    questions: [
+      "I will bring it with me.",
+      "I have put it on a note beside the kettle.",
+      "I will think about it on the way to work.",
     ],
     third: [
       "Wonderful. It does not need to be tidy.",
@@ -81,27 +73,23 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
     subject: "Something for your shelf",
     opener: "coach",
     priority: "low",
-    first: [
-      [
-        "No hurry with this one.",
-        "For a slow evening:",
-        "Only if you feel like it.",
-        "I thought of you when I put this on the shelf.",
-      ],
-      [
-        "There is a piece in the library on resting before you are tired. The last part is the one I mean.",
-        "In the library you will find a short recording about beginnings. Ten minutes, good with eyes closed.",
-        "The library has an article on asking for help. It argues with something that you once told me.",
-        "There is a video in the library about what we carry and what we put down. I would begin in the middle.",
-      ],
+    openings: [
+      "No hurry with this one.",
+      "For a slow evening:",
+      "Only if you feel like it.",
+      "I thought of you when I put this on the shelf.",
     ],
-    second: [
-      ["Thank you, I saved it.", "I have it open already.", "That sounds like me."],
-      [
-        "I will tell you what I think.",
-        "It will be something for the weekend.",
-        "I am curious what you had in mind.",
-      ],
+    details: [
+      "There is a piece in the library on resting before you are tired. The last part is the one I mean.",
+      "In the library you will find a short recording about beginnings. Ten minutes, good with eyes closed.",
+      "The library has an article on asking for help. It argues with something that you once told me.",
+      "There is a video in the library about what we carry and what we put down. I would begin in the middle.",
+    ],
+    answers: ["Thank you, I saved it.", "I have it open already.", "That sounds like me."],
+    questions: [
+      "I will tell you what I think.",
+      "It will be something for the weekend.",
+      "I am curious what you had in mind.",
     ],
     third: [
       "Take from it what is useful and leave the rest.",
@@ -117,31 +105,27 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
   {
     subject: "A step worth marking",
     opener: "coach",
-    first: [
-      [
-        "I saw that you ticked a milestone.",
-        "There is a new tick on your goal, and I did not want to let it pass.",
-        "You have finished a step that was on your list for quite some time.",
-        "A milestone done. Let us stop for a second.",
-      ],
-      [
-        "I know what it took.",
-        "It was not the easy one, either.",
-        "It looks small on the screen, and we both know that it was not.",
-        "You did it in your own way, and that is what I like best about it.",
-      ],
+    openings: [
+      "I saw that you ticked a milestone.",
+      "There is a new tick on your goal, and I did not want to let it pass.",
+      "You have finished a step that was on your list for quite some time.",
+      "A milestone done. Let us stop for a second.",
     ],
-    second: [
-      [
-        "Thank you! I nearly did not tick it, because it was not perfect.",
-        "I was hoping that you would notice.",
-        "I did a little dance in the kitchen.",
-      ],
-      [
-        "Now I would like to keep still for a week before the next one.",
-        "The next step looks smaller from here.",
-        "I had thought it would feel bigger, and yet it feels exactly right.",
-      ],
+    details: [
+      "I know what it took.",
+      "It was not the easy one, either.",
+      "It looks small on the screen, and we both know that it was not.",
+      "You did it in your own way, and that is what I like best about it.",
+    ],
+    answers: [
+      "Thank you! I nearly did not tick it, because it was not perfect.",
+      "I was hoping that you would notice.",
+      "I did a little dance in the kitchen.",
+    ],
+    questions: [
+      "Now I would like to keep still for a week before the next one.",
+      "The next step looks smaller from here.",
+      "I had thought it would feel bigger, and yet it feels exactly right.",
     ],
     third: [
       "Stay with it for a while. The next step will wait.",
@@ -157,27 +141,27 @@ export const TOPICS_FROM_COACH: readonly Topic[] = [
   {
     subject: "How are you?",
     opener: "coach",
-    first: [
-      [
-        "How are you, really?",
-        "It has been a busy time for you, so just a question: how are you?",
-        "I wanted to hear how you are, without any agenda.",
-        "How is it going where you are?",
-      ],
-      [
-        "One word is enough.",
-        "A number from one to ten will do, or a kind of weather.",
-        "You can also send me a sigh.",
-        "I am asking because I mean it, and not because it is due.",
-      ],
+    openings: [
+      "How are you, really?",
+      "It has been a busy time for you, so just a question: how are you?",
+      "I wanted to hear how you are, without any agenda.",
+      "How is it going where you are?",
     ],
-    second: [
-      ["Overcast with bright spells.", "A six. It was a four on Monday.", "Tired, and fine."],
-      [
-        "The days are full, but they are mine again.",
-        "I am taking it in small pieces.",
-        "It is good to be asked.",
-      ],
+    details: [
+      "One word is enough.",
+      "A number from one to ten will do, or a kind of weather.",
+      "You can also send me a sigh.",
+      "I am asking because I mean it, and not because it is due.",
+    ],
+    answers: [
+      "Overcast with bright spells.",
+      "A six. It was a four on Monday.",
+      "Tired, and fine.",
+    ],
+    questions: [
+      "The days are full, but they are mine again.",
+      "I am taking it in small pieces.",
+      "It is good to be asked.",
     ],
     third: [
       "Thank you. I will take that as it is.",
