@@ -4,7 +4,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 import { trustedNow } from "../retention/runs";
 
 /** Privileged because it deletes what everybody in a circle wrote. Internal: run by the clock. */
@@ -27,17 +27,10 @@ export const run = systemMutation({
 
 /** True when none is left. */
 async function sweepRows(db: DatabaseWriter, circleId: Id<"circles">): Promise<boolean> {
-  const reactions = await rowsBy(db, "circleReactions", "by_circleId", { circleId }).take(
-    sweptAtOnce,
-  );
-  const posts = await rowsBy(db, "circlePosts", "by_circleId_and_postedAt", { circleId }).take(
-    sweptAtOnce,
-  );
-  const members = await rowsBy(db, "circleMembers", "by_circleId_and_nameKey", { circleId }).take(
-    sweptAtOnce,
-  );
-  for (const { _id } of reactions) await db.delete("circleReactions", _id);
-  for (const { _id } of posts) await db.delete("circlePosts", _id);
-  for (const { _id } of members) await db.delete("circleMembers", _id);
-  return [reactions, posts, members].every((rows) => rows.length < sweptAtOnce);
+  const counts = [
+    await deleteBy(db, sweptAtOnce, "circleReactions", "by_circleId", { circleId }),
+    await deleteBy(db, sweptAtOnce, "circlePosts", "by_circleId_and_postedAt", { circleId }),
+    await deleteBy(db, sweptAtOnce, "circleMembers", "by_circleId_and_nameKey", { circleId }),
+  ];
+  return counts.every((count) => count < sweptAtOnce);
 }

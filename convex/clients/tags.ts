@@ -10,7 +10,7 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { Viewer, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
-import { requireById, rowsBy } from "../gate/rows";
+import { deleteBy, requireById, rowsBy } from "../gate/rows";
 import { tidyRequired } from "../gate/tidyTexts";
 
 export const tagFields = { tagId: v.id("tags"), name: v.string() };
@@ -45,8 +45,7 @@ function requireFreeName(tags: readonly { name: string }[], wanted: string): str
 
 /** Takes it off every client, those who have left too. */
 export async function removeTag({ db }: ViewerMutationCtx, tagId: Id<"tags">) {
-  const taggings = await rowsBy(db, "clientTags", "by_tagId", { tagId }).take(taggingsPerTagMax);
-  for (const { _id } of taggings) await db.delete("clientTags", _id);
+  await deleteBy(db, taggingsPerTagMax, "clientTags", "by_tagId", { tagId });
   await db.delete("tags", tagId);
 }
 

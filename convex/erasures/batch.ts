@@ -1,13 +1,13 @@
+import { type AttemptLimitName, attemptLimits } from "../../domain/accounts/attempt-limits";
 import { erasureRowsMax } from "../../domain/limits";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import type { MutationCtx, DatabaseWriter } from "../_generated/server";
-import { records } from "../schema";
+import type { DatabaseWriter, MutationCtx } from "../_generated/server";
+import { deleteBy } from "../gate/rows";
 import { type Person, type PersonalQuery, rowsOf, rowsUnder } from "../privacy/personalReads";
+import { records } from "../schema";
+import { forgetAttempts } from "../signIn/limits/attempts";
 import { erasureOrder } from "./order";
 import { writeTombstone } from "./tombstones";
-import { attemptLimits, type AttemptLimitName } from "../../domain/accounts/attempt-limits";
-import { forgetAttempts } from "../signIn/limits/attempts";
-import { rowsBy } from "../gate/rows";
 
 export type ErasureCtx = Pick<MutationCtx, "db" | "storage">;
 
@@ -34,7 +34,7 @@ export async function eraseSome(ctx: ErasureCtx, erasureId: Id<"erasures">): Pro
   }
   await forgetLastTraces(ctx.db, person);
   await writeTombstone(ctx.db, { ...erasure, ...total });
-  await forgetErasures(ctx.db, erasure.userId);
+  await deleteBy(ctx.db, erasureRowsMax, "erasures", "by_userId", { userId: erasure.userId });
   return true;
 }
 
@@ -44,11 +44,6 @@ async function hasRowsLeft(ctx: ErasureCtx, order: readonly TableNames[], person
     if (row !== undefined && row !== null) return true;
   }
   return false;
-}
-
-async function forgetErasures(db: ErasureCtx["db"], userId: Id<"users">) {
-  const asked = await rowsBy(db, "erasures", "by_userId", { userId }).take(erasureRowsMax);
-  for (const { _id } of asked) await db.delete("erasures", _id);
 }
 
 interface Removed {

@@ -4,11 +4,12 @@ import type {
   NamedIndex,
   NamedTableInfo,
   PaginationOptions,
+  PaginationResult,
   Query,
 } from "convex/server";
 import type { ObjectType, PropertyValidators } from "convex/values";
 import type { DataModel, Doc, Id, TableNames } from "../_generated/dataModel";
-import type { DatabaseReader } from "../_generated/server";
+import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { refuseNotFound } from "./refuse";
 
 type IndexOf<T extends TableNames> = IndexNames<NamedTableInfo<DataModel, T>> & string;
@@ -38,6 +39,16 @@ export const requireById = async <T extends TableNames>(
   return row ?? refuseNotFound();
 };
 
+/** As `requireById`, for an id from a URL, which may be any text. */
+export async function requireByText<T extends TableNames>(
+  db: DatabaseReader,
+  table: T,
+  typed: string,
+): Promise<Doc<T>> {
+  const id = db.normalizeId(table, typed);
+  return id === null ? refuseNotFound() : await requireById(db, table, id);
+}
+
 type Lower<Value> = { gt: Value } | { gte: Value };
 type Upper<Value> = { lt: Value } | { lte: Value };
 /** Both may be given. None is optional, because undefined would be a bound as well: it is below all values. */
@@ -66,6 +77,19 @@ export const rowsBy = <T extends TableNames, Index extends IndexOf<T>>(
   index: Index,
   values: FirstFields<Doc<T>, NamedIndex<NamedTableInfo<DataModel, T>, Index>>,
 ): Query<DataModel[T]> => rowsByAny(db, table, index, values);
+
+/** Deletes the rows that `rowsBy` finds, so many at most. Returns how many they were. */
+export async function deleteBy<T extends TableNames, Index extends IndexOf<T>>(
+  db: DatabaseWriter,
+  atOnce: number,
+  table: T,
+  index: Index,
+  values: FirstFields<Doc<T>, NamedIndex<NamedTableInfo<DataModel, T>, Index>>,
+): Promise<number> {
+  const rows = await rowsByAny(db, table, index, values).take(atOnce);
+  for (const { _id } of rows) await db.delete(table, _id);
+  return rows.length;
+}
 
 /** As `rowsBy`, for a caller who knows that the index exists and begins with those fields. */
 export function rowsByAny<T extends TableNames>(
@@ -104,3 +128,12 @@ export const atMost = (paginationOpts: PaginationOptions, itemsMax: number): Pag
   ...paginationOpts,
   numItems: Math.min(paginationOpts.numItems, itemsMax),
 });
+
+/** A page of rows as a list shows them. */
+export async function showPage<Row, Shown>(
+  found: Promise<PaginationResult<Row>>,
+  show: (row: Row) => Shown | Promise<Shown>,
+): Promise<PaginationResult<Shown>> {
+  const { page, ...rest } = await found;
+  return { ...rest, page: await Promise.all(page.map((row) => show(row))) };
+}

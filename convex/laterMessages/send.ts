@@ -8,7 +8,7 @@ import { type ViewerMutationCtx, isCoach } from "../gate/access";
 import { guardWriter } from "../gate/guardedDb";
 import { findObstacle, sendLater } from "./laterMessages";
 import { logFailed } from "../notifications/failedRows";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 
 /** Privileged: finds everybody's due messages and sends each with its author's rights. Internal: run by the clock. */
 
@@ -70,11 +70,11 @@ async function sendIfOpen(author: ViewerMutationCtx, row: Doc<"laterMessages">) 
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const old = await rowsBy(db, "laterMessages", "by_removedAt_and_unsentReason_and_dueAt", {
+    const byRemoval = "by_removedAt_and_unsentReason_and_dueAt";
+    const deleted = await deleteBy(db, sweptAtOnce, "laterMessages", byRemoval, {
       removedAt: within({ gt: 0, lt: Date.now() - laterUndoMs }),
-    }).take(sweptAtOnce);
-    for (const { _id } of old) await db.delete("laterMessages", _id);
-    if (old.length === sweptAtOnce) {
+    });
+    if (deleted === sweptAtOnce) {
       await scheduler.runAfter(0, internal.laterMessages.send.sweep, {});
     }
   },

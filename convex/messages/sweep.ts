@@ -1,6 +1,6 @@
 import { minuteMs } from "../../domain/time/time-spans";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, within } from "../gate/rows";
 
 /** Privileged because it deletes what both sides left behind. Internal: run by the clock. */
 
@@ -10,9 +10,8 @@ const sweptAtOnce = 500;
 export const run = systemMutation({
   args: {},
   handler: async ({ db }): Promise<void> => {
-    const silent = await rowsBy(db, "typists", "by_typedAt", {
+    await deleteBy(db, sweptAtOnce, "typists", "by_typedAt", {
       typedAt: within({ lt: Date.now() - minuteMs }),
-    }).take(sweptAtOnce);
-    for (const { _id } of silent) await db.delete("typists", _id);
+    });
   },
 });

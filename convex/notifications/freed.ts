@@ -6,7 +6,7 @@ import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { readCalendar, notifyWaiting } from "../waits/waitTells";
 import { logFailed } from "./failedRows";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads everybody who waits for a coach and notifies them. Internal: run by the clock. */
 
@@ -72,11 +72,10 @@ export const page = systemMutation({
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const over = await rowsBy(db, "sessionWaits", "by_endsAt", {
+    const deleted = await deleteBy(db, sweptAtOnce, "sessionWaits", "by_endsAt", {
       endsAt: within({ lte: Date.now() }),
-    }).take(sweptAtOnce);
-    for (const { _id } of over) await db.delete("sessionWaits", _id);
-    if (over.length === sweptAtOnce) {
+    });
+    if (deleted === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.freed.sweep, {});
     }
   },

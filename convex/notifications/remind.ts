@@ -10,7 +10,7 @@ import { findCoachOf } from "../practice/practice";
 import { listOfSession } from "../reminders/plan";
 import { findReminderState } from "../reminders/reminderState";
 import { logFailed } from "./failedRows";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 
 /** Privileged because it reads and writes rows of everybody. Internal: run by the clock. */
 
@@ -65,11 +65,10 @@ export const one = systemMutation({
 export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
-    const old = await rowsBy(db, "reminders", "by_settledAt", {
+    const deleted = await deleteBy(db, sweptAtOnce, "reminders", "by_settledAt", {
       settledAt: within({ gt: 0, lt: Date.now() - settledReminderKeptMs }),
-    }).take(sweptAtOnce);
-    for (const { _id } of old) await db.delete("reminders", _id);
-    if (old.length === sweptAtOnce) {
+    });
+    if (deleted === sweptAtOnce) {
       await scheduler.runAfter(0, internal.notifications.remind.sweep, {});
     }
   },

@@ -13,7 +13,7 @@ import type { deviceFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { refuseInvalid } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { deleteBy, rowsBy } from "../gate/rows";
 
 /** Browsers that show a person's notifications (ADR 52). */
 
@@ -100,7 +100,6 @@ export async function removeDeviceOfSignIn(db: DatabaseWriter, signInId: Id<"aut
 
 /** Also deletes the pushes on their way to it. */
 export async function removeDevice(db: DatabaseWriter, deviceId: Id<"pushDevices">) {
-  const waiting = await rowsBy(db, "pushes", "by_deviceId", { deviceId }).take(pushesOfDeviceMax);
-  for (const { _id } of waiting) await db.delete("pushes", _id);
+  await deleteBy(db, pushesOfDeviceMax, "pushes", "by_deviceId", { deviceId });
   if ((await db.get("pushDevices", deviceId)) !== null) await db.delete("pushDevices", deviceId);
 }

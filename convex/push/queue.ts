@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, showFields, within } from "../gate/rows";
+import { deleteBy, rowsBy, showFields, within } from "../gate/rows";
 import { removeDevice } from "./pushDevices";
 import { findPushKeys, mayPushToLoopback } from "../people/settings";
 import { deviceFields, pushWordFields } from "./tables";
@@ -118,15 +118,14 @@ export const sweep = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const now = Date.now();
-    const old = await rowsBy(db, "pushes", "by_queuedAt", {
+    const old = await deleteBy(db, rowsAtOnce, "pushes", "by_queuedAt", {
       queuedAt: within({ lt: now - pushesKeptMs }),
-    }).take(rowsAtOnce);
-    for (const { _id } of old) await db.delete("pushes", _id);
-    const unused = await rowsBy(db, "pushDevices", "by_renewedAt", {
+    });
+    // The next try drops what is on its way to a device.
+    const unused = await deleteBy(db, rowsAtOnce, "pushDevices", "by_renewedAt", {
       renewedAt: within({ lt: now - pushDeviceKeptMs }),
-    }).take(rowsAtOnce);
-    for (const { _id } of unused) await db.delete("pushDevices", _id); // The next try drops what is on its way.
-    if (Math.max(old.length, unused.length) === rowsAtOnce) {
+    });
+    if (Math.max(old, unused) === rowsAtOnce) {
       await scheduler.runAfter(0, internal.push.queue.sweep, {});
     }
   },

@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from "../../domain/messages/notification-kinds";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
-import { findBy, rowsBy, within } from "../gate/rows";
+import { deleteBy, findBy, rowsBy, within } from "../gate/rows";
 import { planForAction, planForConversation, planForGoal, planForSession, takeBack } from "./plan";
 import { findSides } from "./sides";
 
@@ -76,12 +76,11 @@ async function planPage(
 
 /** Without a coach there are no reminders. True when none is left. */
 async function cancelSome(db: DatabaseWriter, clientId: Id<"users">) {
-  const waiting = await rowsBy(db, "reminders", "by_clientId_and_dueAt", {
+  const deleted = await deleteBy(db, cancelledAtOnce, "reminders", "by_clientId_and_dueAt", {
     clientId,
     dueAt: within({ gt: 0 }),
-  }).take(cancelledAtOnce);
-  for (const { _id } of waiting) await db.delete("reminders", _id);
-  if (waiting.length === cancelledAtOnce) return false;
+  });
+  if (deleted === cancelledAtOnce) return false;
   for (const kind of REMINDER_KINDS) {
     await takeBack(db, [{ userId: clientId }], { clientId, kind, isStale: () => true });
   }

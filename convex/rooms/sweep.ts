@@ -3,7 +3,7 @@ import { qualityKeptMs } from "../../domain/schedule/call-quality";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 import { isHeld } from "../retention/holds";
 import { trustedNow } from "../retention/runs";
 
@@ -17,20 +17,18 @@ export const run = systemMutation({
   args: {},
   handler: async ({ db, scheduler }): Promise<void> => {
     const leftBefore = Date.now() - keptMs;
-    const measured = await rowsBy(db, "callQualities", "by_measuredAt", {
-      measuredAt: within({ lt: Date.now() - qualityKeptMs }),
-    }).take(sweptAtOnce);
-    const seats = await rowsBy(db, "roomSeats", "by_seenAt", {
-      seenAt: within({ lt: leftBefore }),
-    }).take(sweptAtOnce);
-    const signals = await rowsBy(db, "roomSignals", "by_creation_time", {
-      _creationTime: within({ lt: leftBefore }),
-    }).take(sweptAtOnce);
-    for (const { _id } of measured) await db.delete("callQualities", _id);
-    for (const { _id } of seats) await db.delete("roomSeats", _id);
-    for (const { _id } of signals) await db.delete("roomSignals", _id);
-    if ([measured, seats, signals].some((rows) => rows.length === sweptAtOnce))
-      await scheduler.runAfter(0, internal.rooms.sweep.run, {});
+    const counts = [
+      await deleteBy(db, sweptAtOnce, "callQualities", "by_measuredAt", {
+        measuredAt: within({ lt: Date.now() - qualityKeptMs }),
+      }),
+      await deleteBy(db, sweptAtOnce, "roomSeats", "by_seenAt", {
+        seenAt: within({ lt: leftBefore }),
+      }),
+      await deleteBy(db, sweptAtOnce, "roomSignals", "by_creation_time", {
+        _creationTime: within({ lt: leftBefore }),
+      }),
+    ];
+    if (counts.includes(sweptAtOnce)) await scheduler.runAfter(0, internal.rooms.sweep.run, {});
   },
 });
 
@@ -59,10 +57,8 @@ export const sweepRecordings = systemMutation({
       await db.delete("recordingParts", part._id);
     }
     if (parts.length < partsAtOnce) {
-      const keys = await rowsBy(db, "recordingKeys", "by_recordingId", { recordingId: _id }).take(
-        partsAtOnce,
-      );
-      for (const key of keys) await db.delete("recordingKeys", key._id);
+      const own = { recordingId: _id };
+      await deleteBy(db, partsAtOnce, "recordingKeys", "by_recordingId", own);
       await db.delete("recordings", _id);
     }
     await scheduler.runAfter(0, internal.rooms.sweep.sweepRecordings, { from });

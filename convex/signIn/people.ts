@@ -2,7 +2,7 @@ import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Role } from "../../domain/accounts/roles";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { rowsBy } from "../gate/rows";
+import { deleteBy, rowsBy } from "../gate/rows";
 
 /** The library's name for password accounts. */
 const provider = "password";
@@ -77,8 +77,5 @@ export async function findKnownDevice(
 
 /** After a new password, all devices are unknown. */
 export async function forgetKnownDevices(db: DatabaseWriter, userId: Id<"users">) {
-  const devices = await rowsBy(db, "knownDevices", "by_userId_and_tokenHash", { userId }).take(
-    knownDevicesReadMax,
-  );
-  for (const { _id } of devices) await db.delete("knownDevices", _id);
+  await deleteBy(db, knownDevicesReadMax, "knownDevices", "by_userId_and_tokenHash", { userId });
 }

@@ -24,7 +24,7 @@ import { findAccount, findPerson, forgetKnownDevices, findKnownDevice, setSecret
 import { codeGiverOf, type SecondStep } from "./secondStep/secondSteps";
 import { endAllSignIns } from "./signIns/signIns";
 import { findRole } from "../gate/access";
-import { rowsBy } from "../gate/rows";
+import { deleteBy, rowsBy } from "../gate/rows";
 import { vRole } from "../validators";
 import { askSecondStep } from "./secondStep";
 import { admissionFields, type LinkHashes, vCaller, vLinkHashes, vTypedCode } from "./shapes";
@@ -115,7 +115,8 @@ export const complete = systemMutation({
     await setSecret(db, userId, { email, secret });
     await wake(db, userId);
     await endAllSignIns(db, userId);
-    await forgetLinksAndDevices(db, userId);
+    await deleteBy(db, linksReadMax, "passwordResets", "by_userId", { userId });
+    await forgetKnownDevices(db, userId);
     await forgetAttempts(db, attemptsOf(caller, email, null));
     await writeOfAccount(db, userId, "password_changed");
     await tell(ctx, userId, "passwordChanged");
@@ -144,10 +145,4 @@ async function findGoodReset(
 ): Promise<Doc<"passwordResets"> | null> {
   const reset = await getOneFrom(db, "passwordResets", "by_handleHash", handleHash);
   return reset !== null && (await isLinkGood(db, reset, codeHash)) ? reset : null;
-}
-
-async function forgetLinksAndDevices(db: DatabaseWriter, userId: Doc<"users">["_id"]) {
-  const links = await rowsBy(db, "passwordResets", "by_userId", { userId }).take(linksReadMax);
-  for (const { _id } of links) await db.delete("passwordResets", _id);
-  await forgetKnownDevices(db, userId);
 }

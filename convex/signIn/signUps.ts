@@ -5,7 +5,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, showFields } from "../gate/rows";
+import { deleteBy, rowsBy, showFields } from "../gate/rows";
 import { writeEmail } from "../mail/emails";
 import { confirmAddressUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
@@ -161,7 +161,7 @@ export const confirm = systemMutation({
     const proven = await findProven(db, email, proofHash);
     const chosen = secret ?? proven?.secret ?? null;
     if (chosen === null) return null;
-    await forgetSignUps(db, email);
+    await deleteBy(db, 100, "signUps", "by_email", { email }); // Any others expire within a day.
     if ((await findPerson(db, email)) !== null) return null;
     const { firstName, lastName, ...cameBy } = proven ?? followed;
     const clientId = await addPerson(db, { email, firstName, lastName, secret: chosen }, "client");
@@ -214,10 +214,4 @@ async function findProven(
     .order("desc")
     .first();
   return latest !== null && latest.expiresAt > Date.now() ? latest : null;
-}
-
-/** Any others expire within a day. */
-async function forgetSignUps(db: DatabaseWriter, email: string) {
-  const signUps = await rowsBy(db, "signUps", "by_email", { email }).take(100);
-  for (const { _id } of signUps) await db.delete("signUps", _id);
 }

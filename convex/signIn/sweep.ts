@@ -2,11 +2,11 @@ import { v } from "convex/values";
 import { clientInviteKeptMs } from "../../domain/accounts/invite-limits";
 import { lettersKeptMs, signInEventsKeptMs } from "../../domain/limits";
 import { internal } from "../_generated/api";
-import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
+import type { DatabaseWriter } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { deleteBy, within } from "../gate/rows";
 import { trustedNow } from "../retention/runs";
 import { forgetTraces } from "./signIns/signIns";
-import { rowsBy, within } from "../gate/rows";
 
 /** Privileged: deletes rows without an owner. Internal: called by the scheduler and after signing out. */
 
@@ -19,9 +19,15 @@ export const sweep = systemMutation({
     const now = await trustedNow(db);
     const counts = [
       await sweepExpired(db),
-      await sweepLetters(db, now),
-      await sweepEvents(db, now),
-      await sweepInvites(db, now),
+      await deleteBy(db, rowsAtOnce, "outbox", "by_queuedAt", {
+        queuedAt: within({ lt: now - lettersKeptMs }),
+      }),
+      await deleteBy(db, rowsAtOnce, "signInEvents", "by_happenedAt", {
+        happenedAt: within({ lt: now - signInEventsKeptMs }),
+      }),
+      await deleteBy(db, rowsAtOnce, "clientInvites", "by_expiresAt", {
+        expiresAt: within({ lt: now - clientInviteKeptMs }),
+      }),
     ];
     if (counts.some((count) => count >= rowsAtOnce)) {
       await scheduler.runAfter(0, internal.signIn.sweep.sweep, {});
@@ -38,15 +44,10 @@ export const forgetTokens = systemMutation({
 });
 
 async function sweepExpired(db: DatabaseWriter): Promise<number> {
-  const attempts = await rowsBy(db, "attempts", "by_fullAt", {
-    fullAt: within({ lt: Date.now() }),
-  }).take(rowsAtOnce);
-  for (const { _id } of attempts) await db.delete("attempts", _id);
-  const counts = [attempts.length];
+  const over = within({ lt: Date.now() });
+  const counts = [await deleteBy(db, rowsAtOnce, "attempts", "by_fullAt", { fullAt: over })];
   for (const table of EXPIRING) {
-    const expired = await listExpired(db, table);
-    for (const { _id } of expired) await db.delete(table, _id);
-    counts.push(expired.length);
+    counts.push(await deleteBy(db, rowsAtOnce, table, "by_expiresAt", { expiresAt: over }));
   }
   return Math.max(...counts);
 }
@@ -59,33 +60,3 @@ const EXPIRING = [
   "authenticatorDrafts",
   "coachInvites",
 ] as const;
-
-const listExpired = (db: DatabaseReader, table: (typeof EXPIRING)[number]) =>
-  db
-    .query(table)
-    .withIndex("by_expiresAt", (q) => q.lt("expiresAt", Date.now()))
-    .take(rowsAtOnce);
-
-async function sweepInvites(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await rowsBy(db, "clientInvites", "by_expiresAt", {
-    expiresAt: within({ lt: now - clientInviteKeptMs }),
-  }).take(rowsAtOnce);
-  for (const { _id } of old) await db.delete("clientInvites", _id);
-  return old.length;
-}
-
-async function sweepEvents(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await rowsBy(db, "signInEvents", "by_happenedAt", {
-    happenedAt: within({ lt: now - signInEventsKeptMs }),
-  }).take(rowsAtOnce);
-  for (const { _id } of old) await db.delete("signInEvents", _id);
-  return old.length;
-}
-
-async function sweepLetters(db: DatabaseWriter, now: number): Promise<number> {
-  const old = await rowsBy(db, "outbox", "by_queuedAt", {
-    queuedAt: within({ lt: now - lettersKeptMs }),
-  }).take(rowsAtOnce);
-  for (const { _id } of old) await db.delete("outbox", _id);
-  return old.length;
-}

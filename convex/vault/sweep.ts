@@ -7,7 +7,7 @@ import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
-import { rowsBy, within } from "../gate/rows";
+import { deleteBy, rowsBy, within } from "../gate/rows";
 import { trustedNow } from "../retention/runs";
 import { listKeyRows } from "./sharingRows";
 
@@ -25,25 +25,16 @@ export const run = systemMutation({
     }).first();
     if (vault === null) return;
     const { clientId, vaultId } = vault;
-    const keys = await rowsBy(db, "vaultKeys", "by_clientId_and_vaultId", {
-      clientId,
-      vaultId,
-    }).take(sweptAtOnce);
-    for (const { _id } of keys) await db.delete("vaultKeys", _id);
-    const rows = await rowsBy(db, "vaultRecords", "by_clientId_and_vaultId_and_name", {
-      clientId,
-      vaultId,
-    }).take(sweptAtOnce);
-    for (const { _id } of rows) await db.delete("vaultRecords", _id);
+    const own = { clientId, vaultId };
+    await deleteBy(db, sweptAtOnce, "vaultKeys", "by_clientId_and_vaultId", own);
+    const byName = "by_clientId_and_vaultId_and_name";
+    const deleted = await deleteBy(db, sweptAtOnce, "vaultRecords", byName, own);
     for (const key of await listKeyRows(db, clientId)) {
       if (key.vaultId === vaultId) await db.delete("sharingKeys", key._id);
     }
-    const files = await rowsBy(db, "vaultFiles", "by_clientId_and_vaultId", {
-      clientId,
-      vaultId,
-    }).take(1); // It may have a hundred parts.
+    const files = await rowsBy(db, "vaultFiles", "by_clientId_and_vaultId", own).take(1); // It may have a hundred parts.
     for (const { _id } of files) await deleteFile({ db, storage }, _id);
-    if (rows.length < sweptAtOnce && files.length === 0) await db.delete("vaults", vault._id);
+    if (deleted < sweptAtOnce && files.length === 0) await db.delete("vaults", vault._id);
     await scheduler.runAfter(0, internal.vault.sweep.run, {});
   },
 });

@@ -3,11 +3,11 @@ import { normalizeEmail } from "../../../domain/accounts/email-addresses";
 import { coachInviteMs } from "../../../domain/limits";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
-import { writeForCoaches } from "../../privacy/audit";
-import { attemptsOf, giveAttemptsBack, takeAttempts, type Caller } from "../limits/attempts";
-import { addPerson, findPerson, type Newcomer } from "../people";
+import { deleteBy } from "../../gate/rows";
 import { hashSecret, makeSecret } from "../../gate/secrets";
-import { rowsBy } from "../../gate/rows";
+import { writeForCoaches } from "../../privacy/audit";
+import { attemptsOf, type Caller, giveAttemptsBack, takeAttempts } from "../limits/attempts";
+import { addPerson, findPerson, type Newcomer } from "../people";
 
 const earlierInvitesMax = 100;
 
@@ -18,8 +18,7 @@ export async function insertInvite(db: DatabaseWriter, typed: string) {
   if ((await findPerson(db, email)) !== null) {
     throw new Error("This address already has an account: invite a different address.");
   }
-  const earlier = await rowsBy(db, "coachInvites", "by_email", { email }).take(earlierInvitesMax);
-  for (const { _id } of earlier) await db.delete("coachInvites", _id);
+  await deleteBy(db, earlierInvitesMax, "coachInvites", "by_email", { email });
   const secret = makeSecret();
   const expiresAt = Date.now() + coachInviteMs;
   await db.insert("coachInvites", { email, secretHash: hashSecret(secret), expiresAt });

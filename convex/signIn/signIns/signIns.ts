@@ -7,7 +7,7 @@ import { listDevicesOf, removeDevice, removeDeviceOfSignIn } from "../../push/pu
 import { refuse } from "../../gate/refuse";
 import { isAsleep, noteSignIn } from "./dormantAccounts";
 import { findRole, hasAuthenticator } from "../../gate/access";
-import { rowsBy } from "../../gate/rows";
+import { deleteBy, rowsBy } from "../../gate/rows";
 import { beginPresence, forgetPresence } from "./presence";
 
 /** A day's tokens, with room. */
@@ -80,10 +80,8 @@ export async function endAllSignIns(
 }
 
 export async function forgetTraces(db: DatabaseWriter, signInId: Id<"authSessions">) {
-  const tokens = await rowsBy(db, "authRefreshTokens", "sessionId", { sessionId: signInId }).take(
-    refreshTokensMax,
-  );
-  for (const { _id } of tokens) await db.delete("authRefreshTokens", _id);
+  const own = { sessionId: signInId };
+  await deleteBy(db, refreshTokensMax, "authRefreshTokens", "sessionId", own);
   await forgetPresence(db, signInId);
 }
 
