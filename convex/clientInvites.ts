@@ -1,11 +1,10 @@
 import { literals } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { internal } from "./_generated/api";
-import { coachMutation, practiceQuery, publicAction } from "./gate/functions";
 import {
   extendInvite,
-  inviteFields,
   inviteeFields,
+  inviteFields,
   invitePeople,
   keepDoor,
   listInvites,
@@ -14,14 +13,16 @@ import {
   revokeInvite,
 } from "./clients/clientInvites";
 import { enclosureFields } from "./clients/inviteEnclosures";
+import { coachMutation, practiceQuery, publicAction } from "./gate/functions";
 import { refuseNotFound } from "./gate/refuse";
-import { readName } from "./signIn/entry";
-import { isSignUpOpen } from "./signIn/secondStep/owedSteps";
-import { hashPassword } from "./signIn/passwords/passwordHash";
 import { hashSecret, isSecretShaped, makeSecret } from "./gate/secrets";
-import { requireFresh } from "./signIn/signIns/freshness";
+import { nameFields } from "./people/profiles";
 import { findCaller } from "./signIn/caller";
+import { readName } from "./signIn/entry";
 import { refuseRateLimited, refuseUnfit } from "./signIn/flows";
+import { hashPassword } from "./signIn/passwords/passwordHash";
+import { isSignUpOpen } from "./signIn/secondStep/owedSteps";
+import { requireFresh } from "./signIn/signIns/freshness";
 
 /**
  * How a coach invites clients. An emailed invite proves the address it was sent to, because nobody else sees its link.
@@ -96,8 +97,7 @@ export const setDoor = coachMutation({
 const openFields = {
   kind: literals("letter", "link", "known"), // known: the letter's reader has an account
   email: v.union(v.string(), v.null()), // of the letter's reader
-  firstName: v.string(),
-  lastName: v.string(),
+  ...nameFields,
   coachName: v.string(),
 };
 
@@ -128,8 +128,7 @@ type OpenInvite = {
 export const accept = publicAction({
   args: {
     secret: v.string(),
-    firstName: v.string(),
-    lastName: v.string(),
+    ...nameFields,
     password: v.string(),
   },
   handler: async (ctx, { secret, password, ...names }): Promise<null> => {

@@ -2,7 +2,7 @@ import { v } from "convex/values";
 import { publicQuery } from "./gate/functions";
 import { findCoachingEnd } from "./retention/periods";
 import { findErasure } from "./erasures/begin";
-import { findProfile, findZone } from "./people/profiles";
+import { findProfile, findZone, nameFields } from "./people/profiles";
 import { isHeld } from "./retention/holds";
 import { findRun } from "./retention/runs";
 import { findOwnReset, ownResetFields } from "./signIn/secondStep/resetPlans";
@@ -19,8 +19,7 @@ export const get = publicQuery({
     v.object({
       userId: v.id("users"),
       role: vRole,
-      firstName: v.string(),
-      lastName: v.string(),
+      ...nameFields,
       email: v.string(),
       timeZone: v.union(v.string(), v.null()), // Null until a browser has sent it.
       owesSecondStep: v.boolean(), // Until it is set up, the server refuses everything else.

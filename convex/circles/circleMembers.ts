@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
 import { circleNameKey, tidyCircleName } from "../../domain/messages/circle-names";
@@ -7,16 +8,16 @@ import {
   circlePostsTakenAtOnce,
 } from "../../domain/messages/circles";
 import type { Doc, Id } from "../_generated/dataModel";
-import { requireById, rowsBy } from "../gate/rows";
-import { vCircleState } from "./tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireOpenCoaching } from "../clients/coachings";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById, rowsBy } from "../gate/rows";
+import { tidyRequired } from "../gate/tidyTexts";
 import { forgetInvitation, notify } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { tidyRequired } from "../gate/tidyTexts";
 import { deletePost } from "./circlePosts";
 import { findMember, listPlaces, requireCircle, requireOpen, requireOpenCircle } from "./circles";
+import { vCircleState } from "./tables";
 
 /** For the coach, who knows who is who. */
 export const memberFields = {
@@ -30,12 +31,10 @@ export const memberFields = {
 export async function listMembers(ctx: ViewerQueryCtx, circleId: Id<"circles">) {
   await requireCircle(ctx, circleId);
   const rows = await listPlaces(ctx.db, circleId);
-  return await Promise.all(
-    rows.map(async ({ _id: memberId, clientId, state, chosenName }) => {
-      const clientName = fullName(await findProfile(ctx.db, clientId), "");
-      return { memberId, clientId, clientName, state, chosenName };
-    }),
-  );
+  return await asyncMap(rows, async ({ _id: memberId, clientId, state, chosenName }) => {
+    const clientName = fullName(await findProfile(ctx.db, clientId), "");
+    return { memberId, clientId, clientName, state, chosenName };
+  });
 }
 
 /** Only own clients. One who has left is invited again; one who is invited or joined stays so. */

@@ -10,7 +10,7 @@ import { MESSAGE_REACTIONS, type MessageReaction } from "../../domain/messages/m
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, requireById, rowsBy } from "../gate/rows";
+import { atMost, requireById, rowsBy, showPage } from "../gate/rows";
 import { vMessageReaction } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { emptyPage } from "../clients/clientPages";
@@ -50,12 +50,10 @@ export async function listPosts(
   paginationOpts: PaginationOptions,
 ) {
   if ((await findCircle(ctx, circleId)) === null) return emptyPage;
-  const { page, ...rest } = await rowsBy(ctx.db, "circlePosts", "by_circleId_and_postedAt", {
-    circleId,
-  })
+  const posts = rowsBy(ctx.db, "circlePosts", "by_circleId_and_postedAt", { circleId })
     .order("desc")
     .paginate(atMost(paginationOpts, circlePostsPerPage));
-  return { ...rest, page: await Promise.all(page.map((row) => toPost(ctx, row))) };
+  return await showPage(posts, (row) => toPost(ctx, row));
 }
 
 async function toPost({ db, viewer }: ViewerQueryCtx, row: Doc<"circlePosts">) {

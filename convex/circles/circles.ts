@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import {
   circleAboutCharactersMax,
@@ -10,10 +11,10 @@ import {
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findProfile } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { tidyRequired, tidyText } from "../gate/tidyTexts";
 import { rowsBy } from "../gate/rows";
+import { tidyRequired, tidyText } from "../gate/tidyTexts";
+import { findProfile } from "../people/profiles";
 
 export const ledCircleFields = {
   circleId: v.id("circles"),
@@ -87,15 +88,13 @@ export async function listOwnCircles({ db, viewer }: ViewerQueryCtx) {
     clientId: viewer.userId,
   }).take(circlesOfClientMax);
   const current = rows.filter(({ state }) => state !== "left");
-  const circles = await Promise.all(
-    current.map(async ({ circleId, state }) => {
-      const circle = await db.get("circles", circleId);
-      if (circle === null || (state === "invited" && circle.closedAt !== undefined)) return [];
-      const { name, about, coachId, closedAt } = circle;
-      const coachName = await findProfile(db, coachId);
-      return [{ circleId, name, about, coachName, closedAt, isInvited: state === "invited" }];
-    }),
-  );
+  const circles = await asyncMap(current, async ({ circleId, state }) => {
+    const circle = await db.get("circles", circleId);
+    if (circle === null || (state === "invited" && circle.closedAt !== undefined)) return [];
+    const { name, about, coachId, closedAt } = circle;
+    const coachName = await findProfile(db, coachId);
+    return [{ circleId, name, about, coachName, closedAt, isInvited: state === "invited" }];
+  });
   return circles.flat();
 }
 

@@ -8,13 +8,13 @@ import {
 } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, findBy, requireById, rowsBy, within } from "../gate/rows";
+import { atMost, findBy, requireById, rowsBy, showPage, within } from "../gate/rows";
 import { countFields } from "../tallies/tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findErasure } from "../erasures/begin";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findPackageLeft } from "./packages";
-import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { clockFields, findClocks, findProfile, namedClientFields } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { findLastHeld, findNextStart } from "../sessions/sessionsAhead";
@@ -25,17 +25,14 @@ import { noStandIn, openCoachings, requireOpenCoaching } from "./coachings";
 import { listTagIds } from "./tags";
 
 export const clientFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   email: v.union(v.string(), v.null()),
   startedAt: v.number(),
 };
 
 export async function listClients(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const coachings = await openCoachings(ctx).paginate(paginationOpts);
-  const page = coachings.page.map((coaching) => toClient(ctx.db, coaching));
-  return { ...coachings, page: await Promise.all(page) };
+  const coachings = openCoachings(ctx).paginate(paginationOpts);
+  return await showPage(coachings, (coaching) => toClient(ctx.db, coaching));
 }
 
 async function toClient(db: DatabaseReader, { clientId, startedAt }: Doc<"coachings">) {
@@ -59,9 +56,8 @@ export const directoryFields = {
 
 /** The figures come from the tallies. */
 export async function listDirectory(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const coachings = await openCoachings(ctx).paginate(atMost(paginationOpts, clientsPerPageMax));
-  const page = coachings.page.map((coaching) => toEntry(ctx, coaching));
-  return { ...coachings, page: await Promise.all(page) };
+  const coachings = openCoachings(ctx).paginate(atMost(paginationOpts, clientsPerPageMax));
+  return await showPage(coachings, (coaching) => toEntry(ctx, coaching));
 }
 
 async function toEntry({ db, viewer }: ViewerQueryCtx, coaching: Doc<"coachings">) {

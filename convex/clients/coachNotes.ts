@@ -5,7 +5,7 @@ import { mergeTexts } from "../../domain/text/text-merge";
 import type { Id } from "../_generated/dataModel";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findRepeat, hashRequest, repeatArguments, repeatRowsMax } from "../gate/repeats";
-import { findBy, requireById, rowsBy } from "../gate/rows";
+import { findBy, requireById, rowsBy, showPage } from "../gate/rows";
 import { refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";
 
@@ -25,12 +25,11 @@ export async function listCoachNotes(
   paginationOpts: PaginationOptions,
 ) {
   const { db } = ctx;
-  const notes = await ownOn(ctx, clientId).paginate(paginationOpts);
-  const page = notes.page.map(async ({ _id, content, updatedAt, sessionId }) => {
+  const notes = ownOn(ctx, clientId).paginate(paginationOpts);
+  return await showPage(notes, async ({ _id, content, updatedAt, sessionId }) => {
     const session = sessionId === undefined ? null : await db.get("sessions", sessionId);
     return { noteId: _id, content, updatedAt, sessionId, sessionTitle: session?.title };
   });
-  return { ...notes, page: await Promise.all(page) };
 }
 
 const ownOn = ({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) =>

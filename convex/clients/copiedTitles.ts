@@ -44,13 +44,11 @@ async function retitle(
 }
 
 function listNotices(db: DatabaseReader, clientId: Id<"users">, kind?: NotificationKind) {
-  const all = db.query("notifications");
+  const ofKind = "by_userId_and_clientId_and_kind_and_happenedAt";
   const found =
     kind === undefined
-      ? all.withIndex("by_clientId", (q) => q.eq("clientId", clientId))
-      : all.withIndex("by_userId_and_clientId_and_kind_and_happenedAt", (q) =>
-          q.eq("userId", clientId).eq("clientId", clientId).eq("kind", kind),
-        );
+      ? rowsBy(db, "notifications", "by_clientId", { clientId })
+      : rowsBy(db, "notifications", ofKind, { userId: clientId, clientId, kind });
   return found.order("desc").take(rowsMax);
 }
 

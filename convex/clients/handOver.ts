@@ -1,24 +1,24 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { colleaguesListedMax } from "../../domain/limits";
 import type { Id } from "../_generated/dataModel";
-import type { ViewerQueryCtx } from "../gate/access";
-import { listCoaches } from "../gate/access";
-import { findProfile } from "../people/profiles";
+import { listCoaches, type ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
+import { findProfile, nameFields } from "../people/profiles";
 import { requireOpenCoaching } from "./coachings";
 
 export const colleagueFields = {
   coachId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...nameFields,
 };
 
 export async function listColleagues({ db, viewer }: ViewerQueryCtx) {
   const coaches = await listCoaches(db, colleaguesListedMax);
   const others = coaches.filter(({ userId }) => userId !== viewer.userId);
-  return await Promise.all(
-    others.map(async ({ userId: coachId }) => ({ coachId, ...(await findProfile(db, coachId)) })),
-  );
+  return await asyncMap(others, async ({ userId: coachId }) => ({
+    coachId,
+    ...(await findProfile(db, coachId)),
+  }));
 }
 
 /** The client must be this coach's, and the other person another coach of the practice. */

@@ -1,11 +1,12 @@
+import { asyncMap } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { recentActivityMax } from "../../domain/limits";
 import type { Doc, Id } from "../_generated/dataModel";
-import { rowsBy, showFields } from "../gate/rows";
-import { vActivityKind, vSender } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
-import { findProfile } from "../people/profiles";
+import { rowsBy, showFields, showPage } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
+import { vActivityKind, vSender } from "../validators";
 import { activitySubjectFields } from "./tables";
 
 export const happeningFields = {
@@ -28,9 +29,7 @@ const toHappening = (row: Doc<"activity">) => ({
 
 export const namedHappeningFields = {
   ...happeningFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
 };
 
 export async function listRecent({ db }: ViewerQueryCtx) {
@@ -39,12 +38,10 @@ export async function listRecent({ db }: ViewerQueryCtx) {
     .withIndex("by_happenedAt")
     .order("desc")
     .take(recentActivityMax);
-  return await Promise.all(
-    rows.map(async (row) => {
-      const { clientId } = row;
-      return { ...toHappening(row), clientId, ...(await findProfile(db, clientId)) };
-    }),
-  );
+  return await asyncMap(rows, async (row) => {
+    const { clientId } = row;
+    return { ...toHappening(row), clientId, ...(await findProfile(db, clientId)) };
+  });
 }
 
 export async function listTimeline(
@@ -52,8 +49,6 @@ export async function listTimeline(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await rowsBy(db, "activity", "by_clientId_and_happenedAt", { clientId })
-    .order("desc")
-    .paginate(paginationOpts);
-  return { ...page, page: page.page.map(toHappening) };
+  const rows = rowsBy(db, "activity", "by_clientId_and_happenedAt", { clientId }).order("desc");
+  return await showPage(rows.paginate(paginationOpts), toHappening);
 }

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import { type ObjectType, v } from "convex/values";
 import { linkCharactersMax } from "../../domain/limits";
@@ -17,15 +18,15 @@ import { addDays, compareDates, isCalendarDate } from "../../domain/time/calenda
 import { isTimeZone, utcMsToWallTime, wallTimeToUtcMs } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy, showFields, within } from "../gate/rows";
-import { termFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
+import { requireById, rowsBy, showFields, within } from "../gate/rows";
+import { tidyText } from "../gate/tidyTexts";
+import { notify, takeBackNotification } from "../notifications/notify";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { record } from "./activity";
 import { requireOpenCoaching } from "./coachings";
-import { notify, takeBackNotification } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
-import { refuseInvalid } from "../gate/refuse";
-import { tidyText } from "../gate/tidyTexts";
+import { termFields } from "./tables";
 
 type Terms = ObjectType<typeof termFields>;
 
@@ -41,15 +42,13 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
   const rows = await rowsBy(db, "packages", "by_clientId_and_startsOn", { clientId })
     .order("desc")
     .take(packagesPerClientMax);
-  return await Promise.all(
-    rows.map(async (row) => ({
-      packageId: row._id,
-      ...showFields(termFields, row),
-      payment: row.payment,
-      left: countLeft(row.sessionsIncluded, await countUsed(db, row)),
-      ahead: await countIn(db, row, "scheduled"),
-    })),
-  );
+  return await asyncMap(rows, async (row) => ({
+    packageId: row._id,
+    ...showFields(termFields, row),
+    payment: row.payment,
+    left: countLeft(row.sessionsIncluded, await countUsed(db, row)),
+    ahead: await countIn(db, row, "scheduled"),
+  }));
 }
 
 /** What is left of the latest one; null where nothing was agreed. */
@@ -86,9 +85,7 @@ async function countIn(
 
 export const unpaidFields = {
   packageId: v.id("packages"),
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   payment: literals(...PAYMENT_STATES),
   price: v.optional(v.string()),
   startsOn: v.string(),
@@ -96,17 +93,13 @@ export const unpaidFields = {
 
 /** Over all clients: overdue ones first, the earliest first. */
 export async function listUnpaid({ db }: ViewerQueryCtx) {
-  const byState = await Promise.all(
-    (["overdue", "open"] as const).map((payment) =>
-      rowsBy(db, "packages", "by_payment_and_startsOn", { payment }).take(unpaidListedMax),
-    ),
+  const byState = await asyncMap(["overdue", "open"] as const, (payment) =>
+    rowsBy(db, "packages", "by_payment_and_startsOn", { payment }).take(unpaidListedMax),
   );
-  return await Promise.all(
-    byState.flat().map(async ({ _id, clientId, payment, price, startsOn }) => ({
-      ...{ packageId: _id, clientId, payment, price, startsOn },
-      ...(await findProfile(db, clientId)),
-    })),
-  );
+  return await asyncMap(byState.flat(), async ({ _id, clientId, payment, price, startsOn }) => ({
+    ...{ packageId: _id, clientId, payment, price, startsOn },
+    ...(await findProfile(db, clientId)),
+  }));
 }
 
 export async function addPackage(ctx: ViewerMutationCtx, clientId: Id<"users">, terms: Terms) {

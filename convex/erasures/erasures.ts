@@ -1,14 +1,15 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { deletionUndoDays, erasuresListedMax } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findErasure } from "./begin";
-import { findProfile } from "../people/profiles";
-import { refuse, refuseNotFound } from "../gate/refuse";
-import { isHeld } from "../retention/holds";
 import { findRetention } from "../gate/afterCoaching";
+import { refuse, refuseNotFound } from "../gate/refuse";
 import { rowsBy } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
+import { isHeld } from "../retention/holds";
 import { findFirstCoach } from "../signIn/invites/coachings";
+import { findErasure } from "./begin";
 
 export const stateFields = {
   /** The earliest date of a requested deletion. */
@@ -36,9 +37,7 @@ export async function readState(ctx: ViewerQueryCtx) {
 }
 
 export const askedFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   askedAt: v.number(),
   dueAt: v.number(),
   isHeld: v.boolean(),
@@ -49,15 +48,13 @@ export async function listAsked({ db, viewer }: ViewerQueryCtx) {
     startedAt: undefined,
   }).take(erasuresListedMax);
   const clients = rows.filter(({ userId }) => userId !== viewer.userId);
-  return await Promise.all(
-    clients.map(async ({ userId: clientId, askedAt, dueAt }) => ({
-      clientId,
-      ...(await findProfile(db, clientId)),
-      askedAt,
-      dueAt,
-      isHeld: await isHeld(db, clientId),
-    })),
-  );
+  return await asyncMap(clients, async ({ userId: clientId, askedAt, dueAt }) => ({
+    clientId,
+    ...(await findProfile(db, clientId)),
+    askedAt,
+    dueAt,
+    isHeld: await isHeld(db, clientId),
+  }));
 }
 
 /** Asking again keeps the first date. Returns it. */

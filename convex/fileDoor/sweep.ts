@@ -1,9 +1,10 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
 import { hourMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
-import { systemMutation } from "../gate/functions";
 import type { DatabaseReader } from "../_generated/server";
+import { systemMutation } from "../gate/functions";
 import { findBy } from "../gate/rows";
 import { findReportedStart } from "../people/settings";
 
@@ -42,9 +43,7 @@ export const sweepOrphans = systemMutation({
     const stored = await db.system.query("_storage").paginate({ numItems: sweptAtOnce, cursor });
     for (const { _id, _creationTime } of stored.page) {
       if (Date.now() - _creationTime < orphanAgeMs) continue;
-      const holders = await Promise.all(
-        HOLDERS.map((table) => findBy(db, table, "storageId", _id)),
-      );
+      const holders = await asyncMap(HOLDERS, (table) => findBy(db, table, "storageId", _id));
       const poster = await findBy(db, "libraryMedia", "posterStorageId", _id);
       if ([poster, ...holders].every((row) => row === null)) await storage.delete(_id);
     }

@@ -4,6 +4,7 @@ import { signInMsOf } from "../../domain/accounts/sign-in-ends";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, QueryCtx } from "../_generated/server";
 import { refuse, refuseNotFound } from "./refuse";
+import { rowsBy } from "./rows";
 
 /** From the database, never from the token or the arguments. */
 export interface Viewer {
@@ -90,10 +91,7 @@ export async function findRole(db: DatabaseReader, userId: Id<"users">): Promise
 
 /** Longest serving first. */
 export const listCoaches = (db: DatabaseReader, coachesMax: number) =>
-  db
-    .query("userRoles")
-    .withIndex("by_role", (q) => q.eq("role", "admin"))
-    .take(coachesMax);
+  rowsBy(db, "userRoles", "by_role", { role: "admin" }).take(coachesMax);
 
 export const isCoach = async (db: DatabaseReader, userId: Id<"users">) =>
   (await findRole(db, userId)) === "admin";

@@ -3,8 +3,8 @@ import { v } from "convex/values";
 import { goalsPerPageMax, overdueGoalsCountedMax } from "../../domain/limits";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import type { ViewerQueryCtx } from "../gate/access";
-import { atMost, rowsBy, within } from "../gate/rows";
-import { findProfile } from "../people/profiles";
+import { atMost, rowsBy, showPage, within } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { NOTHING } from "../tallies/counts";
 import { findPractice } from "../tallies/rows";
@@ -12,21 +12,18 @@ import { goalFields, toGoal } from "./rows";
 
 export const boardGoalFields = {
   ...goalFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
 };
 
 export async function listBoard({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const goals = await rowsBy(db, "goals", "by_coachId_and_updatedAt", { coachId: viewer.userId })
+  const goals = rowsBy(db, "goals", "by_coachId_and_updatedAt", { coachId: viewer.userId })
     .order("desc")
     .paginate(atMost(paginationOpts, goalsPerPageMax));
-  const page = goals.page.map(async (goal) => {
+  return await showPage(goals, async (goal) => {
     const { clientId } = goal;
     const [words, names] = await Promise.all([toGoal(db, goal), findProfile(db, clientId)]);
     return { ...words, clientId, ...names };
   });
-  return { ...goals, page: await Promise.all(page) };
 }
 
 export const boardTotalsFields = {

@@ -13,8 +13,8 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
-import { rowsBy, showFields } from "../gate/rows";
-import { findProfile } from "../people/profiles";
+import { rowsBy, showFields, showPage } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { requireLength } from "../gate/tidyTexts";
@@ -27,9 +27,7 @@ export const feedbackFields = {
 };
 export const clientsFeedbackFields = {
   ...feedbackFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
 };
 
 type Answers = ObjectType<typeof answerFields>;
@@ -78,13 +76,11 @@ export async function listFeedback(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await rowsBy(db, "feedback", "by_coachId_and_submittedAt", {
-    coachId: viewer.userId,
-  })
-    .order("desc")
-    .paginate(paginationOpts);
-  const page = rows.page.map((row) => toClientsFeedback(db, { ...row, ...beginningsOf(row) }));
-  return { ...rows, page: await Promise.all(page) };
+  const coachId = viewer.userId;
+  const rows = rowsBy(db, "feedback", "by_coachId_and_submittedAt", { coachId }).order("desc");
+  return await showPage(rows.paginate(paginationOpts), (row) =>
+    toClientsFeedback(db, { ...row, ...beginningsOf(row) }),
+  );
 }
 
 const begin = (text: string) => cutCharacters(text, messagePreviewCharactersMax);
@@ -101,8 +97,8 @@ export async function listFeedbackOfClient(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await latestOf(db, clientId).paginate(paginationOpts);
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toClientsFeedback(db, row))) };
+  const rows = latestOf(db, clientId).paginate(paginationOpts);
+  return await showPage(rows, (row) => toClientsFeedback(db, row));
 }
 
 const latestOf = (db: DatabaseReader, clientId: Id<"users">) =>

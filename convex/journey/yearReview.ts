@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { dayMs } from "../../domain/time/time-spans";
 import { handoutsListedMax } from "../../domain/work/worksheets";
@@ -89,11 +90,9 @@ async function listReached(
     happenedAt: within({ gte: fromAt, lt: toAt }),
   }).take(goalsOfYearMax);
   const reachedAt = new Map(lines.map(({ goalId, happenedAt }) => [goalId, happenedAt]));
-  const goals = await Promise.all(
-    [...reachedAt].map(async ([goalId, at]) => {
-      const goal = goalId === undefined ? null : await db.get("goals", goalId);
-      return goal?.status === "completed" ? [{ title: goal.title, reachedAt: at }] : [];
-    }),
-  );
+  const goals = await asyncMap([...reachedAt], async ([goalId, at]) => {
+    const goal = goalId === undefined ? null : await db.get("goals", goalId);
+    return goal?.status === "completed" ? [{ title: goal.title, reachedAt: at }] : [];
+  });
   return goals.flat().sort((a, b) => a.reachedAt - b.reachedAt);
 }

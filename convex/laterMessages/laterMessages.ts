@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { type ObjectType, v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
 import { messageCharactersMax } from "../../domain/limits";
@@ -9,20 +10,20 @@ import {
 import { coachSubject, replySubject } from "../../domain/messages/messages";
 import { isBlank } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
-import { repeatArguments } from "../gate/repeats";
-import { requireById, rowsBy, showFields } from "../gate/rows";
-import { vLaterUnsentReason } from "./tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
   findOpenCoaching,
   findStandIn,
   listCoachings,
   requireConversation,
 } from "../clients/coachings";
-import { findProfile, findZone } from "../people/profiles";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { repeatArguments } from "../gate/repeats";
+import { requireById, rowsBy, showFields } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { deliver, findDelivered } from "../messages/messages";
+import { findProfile, findZone } from "../people/profiles";
+import { vLaterUnsentReason } from "./tables";
 
 /** A coach's messages that wait for their time (ADR 5). The client never learns of one before it is sent. */
 
@@ -62,14 +63,12 @@ export const unsentFields = { ...laterMessageFields, clientName: v.string() };
 /** Those that were not sent, and those that will not be, because their conversation is closed to the author. */
 export async function listUnsent(ctx: ViewerQueryCtx) {
   const rows = await listAll(ctx);
-  const found = await Promise.all(
-    rows.map(async (row) => {
-      const unsentReason = row.unsentReason ?? (await findObstacle(ctx, row.clientId));
-      return unsentReason === null
-        ? []
-        : [{ ...toFields(row), unsentReason, clientName: row.clientName }];
-    }),
-  );
+  const found = await asyncMap(rows, async (row) => {
+    const unsentReason = row.unsentReason ?? (await findObstacle(ctx, row.clientId));
+    return unsentReason === null
+      ? []
+      : [{ ...toFields(row), unsentReason, clientName: row.clientName }];
+  });
   return found.flat();
 }
 

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { libraryItemsListedMax, libraryStarsMax } from "../../domain/limits";
 import {
@@ -7,12 +8,12 @@ import {
 } from "../../domain/work/progress";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { findBy, requireById, rowsBy, showFields } from "../gate/rows";
-import { factFields, playingFields } from "./tables";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid } from "../gate/refuse";
+import { findBy, requireById, requireByText, rowsBy, showFields } from "../gate/rows";
 import { count, findTally, meanStars, noCounts } from "./libraryTallies";
+import { factFields, playingFields } from "./tables";
 
 type Item = Doc<"libraryItems">;
 type Reading = Doc<"libraryProgress">;
@@ -71,12 +72,10 @@ export async function listItems({ db, viewer }: ViewerQueryCtx) {
   }).take(libraryItemsListedMax);
   const readingOf = new Map(readings.map((row) => [row.libraryItemId, row]));
   const assigned = new Set(assignments.map(({ libraryItemId }) => libraryItemId));
-  return await Promise.all(
-    items.map(async (item) => ({
-      ...toItem(item, await findTally(db, item._id)),
-      ...toReading(readingOf.get(item._id), assigned.has(item._id)),
-    })),
-  );
+  return await asyncMap(items, async (item) => ({
+    ...toItem(item, await findTally(db, item._id)),
+    ...toReading(readingOf.get(item._id), assigned.has(item._id)),
+  }));
 }
 
 export const assignedFields = {
@@ -107,11 +106,9 @@ export async function listAssigned({ db, viewer }: ViewerQueryCtx) {
 
 const asMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 
-/** The id comes from a URL, so it may be any text. */
 export async function readItem({ db, viewer }: ViewerQueryCtx, typedId: string) {
-  const libraryItemId = db.normalizeId("libraryItems", typedId);
-  if (libraryItemId === null) refuseNotFound();
-  const item = await requireById(db, "libraryItems", libraryItemId);
+  const item = await requireByText(db, "libraryItems", typedId);
+  const libraryItemId = item._id;
   const assignment = await findAssignment(db, viewer.userId, libraryItemId);
   return {
     ...toItem(item, await findTally(db, libraryItemId)),

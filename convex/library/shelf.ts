@@ -5,9 +5,9 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { openCoachings } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findBy, requireById } from "../gate/rows";
+import { findBy, requireById, requireByText, rowsBy, showPage, within } from "../gate/rows";
 import { notify, takeBackNotification } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
 import { findAssignment, findReading, findText, itemFields, toItem } from "./library";
@@ -24,9 +24,7 @@ export const shelfFields = {
 };
 
 export const readerFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   isAssigned: v.boolean(),
   progress: v.number(),
   isCompleted: v.boolean(),
@@ -40,12 +38,9 @@ export async function listShelf({ db }: ViewerQueryCtx) {
   return await Promise.all(items.map((item) => toShelfItem(db, item)));
 }
 
-/** The id comes from a URL, so it may be any text. */
 export async function readShelfItem({ db }: ViewerQueryCtx, typedId: string) {
-  const libraryItemId = db.normalizeId("libraryItems", typedId);
-  if (libraryItemId === null) refuseNotFound();
-  const item = await requireById(db, "libraryItems", libraryItemId);
-  const text = await findText(db, libraryItemId);
+  const item = await requireByText(db, "libraryItems", typedId);
+  const text = await findText(db, item._id);
   return { ...(await toShelfItem(db, item)), ...text, revision: item.revision ?? 0 };
 }
 
@@ -152,11 +147,9 @@ export async function moveItem(
   isUp: boolean,
 ) {
   const { position } = await requireById(db, "libraryItems", libraryItemId);
-  const neighbour = await db
-    .query("libraryItems")
-    .withIndex("by_position", (q) =>
-      isUp ? q.lt("position", position) : q.gt("position", position),
-    )
+  const neighbour = await rowsBy(db, "libraryItems", "by_position", {
+    position: within(isUp ? { lt: position } : { gt: position }),
+  })
     .order(isUp ? "desc" : "asc")
     .first();
   if (neighbour === null) return;
@@ -186,8 +179,7 @@ export async function listReaders(
 ) {
   const { db } = ctx;
   await requireById(db, "libraryItems", libraryItemId);
-  const coachings = await openCoachings(ctx).paginate(paginationOpts);
-  const toReader = async ({ clientId }: Doc<"coachings">) => {
+  return await showPage(openCoachings(ctx).paginate(paginationOpts), async ({ clientId }) => {
     const [names, reading, assignment] = await Promise.all([
       findProfile(db, clientId),
       findReading(db, clientId, libraryItemId),
@@ -203,8 +195,7 @@ export async function listReaders(
       stars: reading?.stars,
       lastAccessedAt: reading?.lastAccessedAt,
     };
-  };
-  return { ...coachings, page: await Promise.all(coachings.page.map(toReader)) };
+  });
 }
 
 /** Idempotent. */

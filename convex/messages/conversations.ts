@@ -5,7 +5,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { findPractice, findTally } from "../tallies/rows";
 import { matcherOf, searchPage } from "../gate/search";
-import { rowsBy } from "../gate/rows";
+import { rowsBy, showPage } from "../gate/rows";
 import { toMessage } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
 
@@ -14,13 +14,8 @@ export async function listConversation(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId })
-    .order("desc")
-    .paginate(paginationOpts);
-  return {
-    ...page,
-    page: await Promise.all(page.page.map((row) => toMessage(db, viewer, row))),
-  };
+  const lines = rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId }).order("desc");
+  return await showPage(lines.paginate(paginationOpts), (row) => toMessage(db, viewer, row));
 }
 
 export async function searchConversation(
@@ -29,9 +24,8 @@ export async function searchConversation(
   words: string,
   paginationOpts: PaginationOptions,
 ) {
-  const found = await findLines(ctx.db, { words, clientId }, paginationOpts);
-  const page = found.page.map((row) => toMessage(ctx.db, ctx.viewer, row));
-  return { ...found, page: await Promise.all(page) };
+  const found = findLines(ctx.db, { words, clientId }, paginationOpts);
+  return await showPage(found, (row) => toMessage(ctx.db, ctx.viewer, row));
 }
 
 interface Wanted {

@@ -1,6 +1,7 @@
+import { asyncMap } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import type { PaginationOptions } from "convex/server";
-import { v, type Infer } from "convex/values";
+import { type Infer, v } from "convex/values";
 import {
   messagePreviewCharactersMax,
   messagesOfDayCountedMax,
@@ -14,12 +15,12 @@ import { cutCharacters } from "../../domain/text/text";
 import { hourMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
-import { vMessagePriority, vMessageType, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
+import { requireById, rowsBy, within } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { findPractice } from "../tallies/rows";
+import { vMessagePriority, vMessageType, vSender } from "../validators";
 import { findLines } from "./conversations";
 import { deliver } from "./messages";
 import { countUnreadOfCovered } from "./standIns";
@@ -27,9 +28,7 @@ import { countUnreadOfCovered } from "./standIns";
 /** An excerpt, without the full text. */
 export const inboxFields = {
   messageId: v.id("messages"),
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   sender: vSender,
   isOwn: v.boolean(), // The viewer's, not another coach's.
   subject: v.string(),
@@ -63,19 +62,18 @@ export async function searchInbox(
   return { ...found, page: await toInboxRows(ctx, found.page, words) };
 }
 
+const unread = { sender: "client", isRead: false } as const;
+
 function linesFor(db: DatabaseReader, filter: InboxFilter, sinceAt: number) {
-  const lines = db.query("messages");
   switch (filter) {
     case "all":
-      return lines.withIndex("by_sentAt");
+      return db.query("messages").withIndex("by_sentAt");
     case "unread":
-      return lines.withIndex("by_sender_and_isRead_and_sentAt", (q) =>
-        q.eq("sender", "client").eq("isRead", false),
-      );
+      return rowsBy(db, "messages", "by_sender_and_isRead_and_sentAt", unread);
     case "high":
-      return lines.withIndex("by_priority_and_sentAt", (q) => q.eq("priority", "high"));
+      return rowsBy(db, "messages", "by_priority_and_sentAt", { priority: "high" });
     case "recent":
-      return lines.withIndex("by_sentAt", (q) => q.gte("sentAt", sinceAt));
+      return rowsBy(db, "messages", "by_sentAt", { sentAt: within({ gte: sinceAt }) });
   }
 }
 
@@ -85,8 +83,9 @@ async function toInboxRows(
   words?: string,
 ) {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))];
-  const named = await Promise.all(
-    clientIds.map(async (clientId) => [clientId, await findProfile(db, clientId)] as const),
+  const named = await asyncMap(
+    clientIds,
+    async (clientId) => [clientId, await findProfile(db, clientId)] as const,
   );
   const names = new Map(named);
   return rows.map((row) => {

@@ -15,7 +15,7 @@ import { atMost, rowsBy, within } from "../gate/rows";
 import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { requireConversation } from "../clients/coachings";
-import { findProfile } from "../people/profiles";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
 import { countUnreadOf, listAway, listCovered, nameOther, standInFields } from "./standIns";
 import { findLastMessage, findThreadMark, threadFactsOf, waitsSince } from "./threadMarks";
@@ -26,9 +26,7 @@ const vInstant = v.union(v.number(), v.null());
 
 /** A client's conversation as one row of the inbox. `domain/messages/thread-states.ts` derives its state from these. */
 export const threadFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   last: v.union(
     v.null(),
     v.object({

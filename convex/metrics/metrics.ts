@@ -14,7 +14,7 @@ import {
 } from "../../domain/work/metrics";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { atMost, requireById, rowsBy, showFields } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields, showPage } from "../gate/rows";
 import { vCalendarDate, vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findZone } from "../people/profiles";
@@ -74,10 +74,10 @@ export async function pageNumbers(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const { page, ...rest } = await rowsBy(db, "metricNumbers", "by_clientId_and_date", {
-    clientId,
-  }).paginate(atMost(paginationOpts, numbersPerPageMax));
-  return { ...rest, page: page.map((row) => ({ metricId: row.metricId, ...toNumber(row) })) };
+  const numbers = rowsBy(db, "metricNumbers", "by_clientId_and_date", { clientId });
+  return await showPage(numbers.paginate(atMost(paginationOpts, numbersPerPageMax)), (row) => ({
+    ...{ metricId: row.metricId, ...toNumber(row) },
+  }));
 }
 
 /** A null target removes it. */

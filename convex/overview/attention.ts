@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { attentionPerKindMax, sessionRequestsListedMax, silentDays } from "../../domain/limits";
 import { type AttentionReason, gatherAttention } from "../../domain/practice/attention";
@@ -5,13 +6,13 @@ import { isProposed } from "../../domain/schedule/session-requests";
 import { isCalendarDate } from "../../domain/time/calendar-dates";
 import { dayMs } from "../../domain/time/time-spans";
 import type { Id } from "../_generated/dataModel";
-import { vCalendarDate } from "../validators";
-import type { ViewerQueryCtx } from "../gate/access";
-import { listWaiting } from "../messages/threads";
-import { findProfile } from "../people/profiles";
 import { listAsked } from "../erasures/erasures";
+import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
 import { rowsBy, within } from "../gate/rows";
+import { listWaiting } from "../messages/threads";
+import { findProfile, namedClientFields } from "../people/profiles";
+import { vCalendarDate } from "../validators";
 
 const vReason = v.union(
   v.object({ kind: v.literal("leaving"), dueAt: v.number(), isHeld: v.boolean() }),
@@ -38,9 +39,7 @@ const vReason = v.union(
 );
 
 export const attentionFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   reasons: v.array(vReason),
 };
 
@@ -66,13 +65,11 @@ export async function listAttention(ctx: ViewerQueryCtx, moment: Moment) {
     findSilent(ctx, moment),
   ]);
   const gathered = gatherAttention(findings.flat());
-  return await Promise.all(
-    gathered.map(async ({ person, reasons }) => ({
-      clientId: person,
-      ...(await findProfile(ctx.db, person)),
-      reasons,
-    })),
-  );
+  return await asyncMap(gathered, async ({ person, reasons }) => ({
+    clientId: person,
+    ...(await findProfile(ctx.db, person)),
+    reasons,
+  }));
 }
 
 async function findLeaving(ctx: ViewerQueryCtx): Promise<Finding[]> {

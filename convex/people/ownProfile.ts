@@ -6,16 +6,16 @@ import { isTimeZone } from "../../domain/time/time-zones";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findBy } from "../gate/rows";
-import { findCoachId, readPractice } from "../practice/practice";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { readName } from "../signIn/entry";
+import { findBy } from "../gate/rows";
 import { tidyText } from "../gate/tidyTexts";
+import { findCoachId, readPractice } from "../practice/practice";
+import { readName } from "../signIn/entry";
 import { findPhotoAt } from "./photos";
+import { nameFields } from "./profiles";
 
 export const ownProfileFields = {
-  firstName: v.string(),
-  lastName: v.string(),
+  ...nameFields,
   email: v.string(),
   phone: v.optional(v.string()),
   bio: v.optional(v.string()),
@@ -27,8 +27,7 @@ export const ownProfileFields = {
 
 export const coachCardFields = {
   personId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...nameFields,
   bio: v.optional(v.string()),
   practiceName: v.string(),
 };

@@ -4,6 +4,9 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findBy } from "../gate/rows";
 
+export const nameFields = { firstName: v.string(), lastName: v.string() };
+export const namedClientFields = { clientId: v.id("users"), ...nameFields };
+
 /** Empty names when the viewer may not see them. Older rows may have characters that reverse what follows. */
 export async function findProfile(db: DatabaseReader, userId: Id<"users">) {
   const profile = await findBy(db, "profiles", "userId", userId);

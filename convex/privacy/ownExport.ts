@@ -3,7 +3,7 @@ import { toBase64 } from "../../domain/text/base64";
 import type { TableNames } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
-import { atMost } from "../gate/rows";
+import { atMost, showPage } from "../gate/rows";
 import { records } from "../schema";
 import { refuseNotFound } from "../gate/refuse";
 import { PERSONAL_TABLES, placeOf, rowsOf } from "./personalReads";
@@ -37,8 +37,8 @@ export async function readOwnRows(
   }
   const person = { userId: viewer.userId, role: viewer.role, email: user?.email ?? null };
   const rows = rowsOf(db, table, person) ?? refuseNotFound();
-  const { page, ...rest } = await rows.paginate(atMost(paginationOpts, rowsPerPageMax));
-  return { ...rest, page: page.map((row) => toExported(db, table, row)) };
+  const page = rows.paginate(atMost(paginationOpts, rowsPerPageMax));
+  return await showPage(page, (row) => toExported(db, table, row));
 }
 
 function toExported(db: DatabaseReader, table: TableNames, row: object): ExportedRow {

@@ -17,10 +17,10 @@ import { dayMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { atMost, requireById, rowsBy, showFields, within } from "../gate/rows";
+import { atMost, requireById, rowsBy, showFields, showPage, within } from "../gate/rows";
 import { vRequestType } from "../validators";
 import { notify, takeBackNotification } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest, repeatArguments } from "../gate/repeats";
 import { tidyRequired } from "../gate/tidyTexts";
@@ -33,9 +33,7 @@ export const requestFields = {
 };
 export const owedFields = {
   ...requestFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
 };
 
 export const newRequestFields = { type: vRequestType, text: v.string(), ...repeatArguments };
@@ -127,10 +125,8 @@ export async function listOwnRequests(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await ofClient(db, viewer.userId).paginate(
-    atMost(paginationOpts, requestsPageItems),
-  );
-  return { ...rows, page: rows.page.map(toRequest) };
+  const own = ofClient(db, viewer.userId);
+  return await showPage(own.paginate(atMost(paginationOpts, requestsPageItems)), toRequest);
 }
 
 const ofClient = (db: DatabaseReader, clientId: Id<"users">) =>
@@ -138,21 +134,21 @@ const ofClient = (db: DatabaseReader, clientId: Id<"users">) =>
 
 /** Most urgent first. */
 export async function listOwed({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const rows = await owedTo(db, viewer.userId).paginate(atMost(paginationOpts, requestsPageItems));
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
+  const owed = owedTo(db, viewer.userId).paginate(atMost(paginationOpts, requestsPageItems));
+  return await showPage(owed, (row) => toOwed(db, row));
 }
 
 export async function listClosed(
   { db, viewer }: ViewerQueryCtx,
   paginationOpts: PaginationOptions,
 ) {
-  const rows = await rowsBy(db, "privacyRequests", "by_coachId_and_closedAt", {
+  const closed = rowsBy(db, "privacyRequests", "by_coachId_and_closedAt", {
     coachId: viewer.userId,
     closedAt: within({ gt: 0 }),
   })
     .order("desc")
     .paginate(atMost(paginationOpts, requestsPageItems));
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toOwed(db, row))) };
+  return await showPage(closed, (row) => toOwed(db, row));
 }
 
 /** Counted up to a limit. */

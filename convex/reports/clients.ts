@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { invoicesPerClientMax } from "../../domain/practice/invoices";
@@ -9,18 +10,16 @@ import {
 import { agreedActionsOpenMax } from "../../domain/work/agreed-actions";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import type { ViewerQueryCtx } from "../gate/access";
 import { openCoachings } from "../clients/coachings";
-import { atMost, rowsBy, within } from "../gate/rows";
-import { requireMonth, type Span } from "../overview/outcomes";
-import { findProfile } from "../people/profiles";
 import { findPackageLeft } from "../clients/packages";
+import type { ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid } from "../gate/refuse";
+import { atMost, rowsBy, showPage, within } from "../gate/rows";
+import { requireMonth, type Span } from "../overview/outcomes";
+import { findProfile, namedClientFields } from "../people/profiles";
 
 export const reportClientFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   startedAt: v.number(),
   held: v.number(),
   package: v.union(v.object({ left: v.number(), sessionsIncluded: v.number() }), v.null()),
@@ -44,11 +43,8 @@ export async function listReportClients(
   paginationOpts: PaginationOptions,
 ) {
   const named = requireMonths(months);
-  const coachings = await openCoachings(ctx).paginate(
-    atMost(paginationOpts, reportClientsPerPage(months.length)),
-  );
-  const page = coachings.page.map((coaching) => toRow(ctx, coaching, named));
-  return { ...coachings, page: await Promise.all(page) };
+  const most = atMost(paginationOpts, reportClientsPerPage(months.length));
+  return await showPage(openCoachings(ctx).paginate(most), (each) => toRow(ctx, each, named));
 }
 
 interface NamedMonth extends Span {
@@ -143,24 +139,22 @@ async function listEngaged(
     agreedActionsOpenMax,
   );
   const ticked = actions.flatMap(({ habitDays = [] }) => habitDays);
-  return await Promise.all(
-    months.map(async ({ month, fromMs, toMs }) => {
-      if (fromMs >= toMs) return false; // Before they were this coach's client.
-      const isIn = (ms: number) => fromMs <= ms && ms < toMs;
-      if (held.some(({ startsAt }) => isIn(startsAt))) return true;
-      if (ticked.some((date) => date.startsWith(month))) return true;
-      const act = await rowsBy(db, "activity", "by_clientId_and_actorId_and_happenedAt", {
-        clientId,
-        actorId: clientId,
-        happenedAt: within({ gte: fromMs, lt: toMs }),
-      }).first();
-      if (act !== null) return true;
-      const shared = await rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
-        clientId,
-        coachId,
-        sharedAt: within({ gte: fromMs, lt: toMs }),
-      }).first();
-      return shared !== null;
-    }),
-  );
+  return await asyncMap(months, async ({ month, fromMs, toMs }) => {
+    if (fromMs >= toMs) return false; // Before they were this coach's client.
+    const isIn = (ms: number) => fromMs <= ms && ms < toMs;
+    if (held.some(({ startsAt }) => isIn(startsAt))) return true;
+    if (ticked.some((date) => date.startsWith(month))) return true;
+    const act = await rowsBy(db, "activity", "by_clientId_and_actorId_and_happenedAt", {
+      clientId,
+      actorId: clientId,
+      happenedAt: within({ gte: fromMs, lt: toMs }),
+    }).first();
+    if (act !== null) return true;
+    const shared = await rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
+      clientId,
+      coachId,
+      sharedAt: within({ gte: fromMs, lt: toMs }),
+    }).first();
+    return shared !== null;
+  });
 }

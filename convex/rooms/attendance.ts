@@ -1,11 +1,12 @@
+import { asyncMap } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
-import { v, type Infer } from "convex/values";
+import { type Infer, v } from "convex/values";
 import {
+  type Attendance,
   hourRatings,
   isOfThisTime,
   proposedClosing,
   seatGoneMs,
-  type Attendance,
   type Stay,
 } from "../../domain/schedule/session-rooms";
 import { dayMs } from "../../domain/time/time-spans";
@@ -111,12 +112,10 @@ export async function listProposals({ db, viewer }: ViewerQueryCtx) {
     status: "scheduled",
     startsAt: within({ gt: Date.now() - proposedForMs }),
   }).take(sessionsMax);
-  const proposals = await Promise.all(
-    sessions.map(async (session) => {
-      const { proposal } = await attendanceOf(db, session);
-      return proposal === null ? [] : [{ sessionId: session._id, proposal }];
-    }),
-  );
+  const proposals = await asyncMap(sessions, async (session) => {
+    const { proposal } = await attendanceOf(db, session);
+    return proposal === null ? [] : [{ sessionId: session._id, proposal }];
+  });
   return proposals.flat();
 }
 

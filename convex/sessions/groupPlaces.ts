@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { countPeople, groupRowsMax, leadOf } from "../../domain/schedule/group-sessions";
 import type { Doc } from "../_generated/dataModel";
@@ -40,12 +41,10 @@ export async function onePerGroup(
     known.set(key, places);
     return places;
   };
-  const speaks = await Promise.all(
-    rows.map(
-      async (row) =>
-        row.groupId === undefined ||
-        leadOf((await placesOf(row)).filter(isWanted))?._id === row._id,
-    ),
+  const speaks = await asyncMap(
+    rows,
+    async (row) =>
+      row.groupId === undefined || leadOf((await placesOf(row)).filter(isWanted))?._id === row._id,
   );
   return rows.filter((_, index) => speaks[index]);
 }

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { nameKey } from "../../domain/accounts/full-name";
 import { reasonCharactersMax } from "../../domain/limits";
@@ -5,17 +6,16 @@ import { groupPeopleMax, groupPeopleMin, groupRowsMax } from "../../domain/sched
 import type { SessionSpan } from "../../domain/time/overlap";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { vSessionStatus } from "../validators";
-import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { record } from "../clients/activity";
 import { requireOpenCoaching } from "../clients/coachings";
-import { freeTime, hasGap } from "./diary";
-import { findProfile } from "../people/profiles";
-import { requireCoachOf } from "../practice/practice";
+import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid } from "../gate/refuse";
+import { rowsBy } from "../gate/rows";
 import { makeSecret } from "../gate/secrets";
 import { tidyText } from "../gate/tidyTexts";
-import { rowsBy } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
+import { requireCoachOf } from "../practice/practice";
+import { vSessionStatus } from "../validators";
 import {
   changeOfMove,
   changeOfMoveBack,
@@ -27,13 +27,14 @@ import {
   requireOwnMove,
   requireRoom,
   requireScheduled,
+  type SessionDetails,
   undoMove,
   type WantedTime,
-  type SessionDetails,
 } from "./bookings";
+import { freeTime, hasGap } from "./diary";
 import { listPlaces } from "./groupPlaces";
-import { putBack, setStatus, undoCancel } from "./sessionStates";
 import { requireSession } from "./sessions";
+import { putBack, setStatus, undoCancel } from "./sessionStates";
 
 /** What a coach does with a group session as a whole (ADR 15). A place in it is closed and cancelled as any other session. */
 
@@ -41,9 +42,7 @@ type Session = Doc<"sessions">;
 
 export const placeFields = {
   sessionId: v.id("sessions"),
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   startsAt: v.number(),
   status: vSessionStatus,
 };
@@ -53,12 +52,10 @@ export async function listPeople({ db }: ViewerQueryCtx, groupId: string) {
   const rows = await rowsBy(db, "sessions", "by_groupId_and_startsAt", { groupId }).take(
     groupRowsMax,
   );
-  const people = await Promise.all(
-    rows.map(async ({ _id: sessionId, clientId, startsAt, status }) => {
-      const names = await findProfile(db, clientId);
-      return { sessionId, clientId, ...names, startsAt, status };
-    }),
-  );
+  const people = await asyncMap(rows, async ({ _id: sessionId, clientId, startsAt, status }) => {
+    const names = await findProfile(db, clientId);
+    return { sessionId, clientId, ...names, startsAt, status };
+  });
   return people.toSorted((one, two) => nameKey(one).localeCompare(nameKey(two)));
 }
 

@@ -6,13 +6,12 @@ import { seriesSessionsMax } from "../../domain/schedule/session-series";
 import { cutCharacters } from "../../domain/text/text";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { rowsBy, showFields } from "../gate/rows";
-import { seriesPlaceFields, spanFields, topicFields } from "./tables";
-import { vSender, vSessionStatus } from "../validators";
 import type { ViewerQueryCtx } from "../gate/access";
-import { clockFields, findClocks, findProfile } from "../people/profiles";
+import { requireByText, rowsBy, showFields, showPage } from "../gate/rows";
+import { clockFields, findClocks, findProfile, nameFields } from "../people/profiles";
 import { findCoachOf, readPractice } from "../practice/practice";
-import { refuseNotFound } from "../gate/refuse";
+import { vSender, vSessionStatus } from "../validators";
+import { seriesPlaceFields, spanFields, topicFields } from "./tables";
 
 export const sessionFields = {
   sessionId: v.id("sessions"),
@@ -58,8 +57,7 @@ export const toSession = (row: Doc<"sessions">) => ({
 });
 
 const personFields = {
-  firstName: v.string(),
-  lastName: v.string(),
+  ...nameFields,
   ...clockFields,
 };
 
@@ -80,25 +78,16 @@ export async function listSessions(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const page = await rowsBy(db, "sessions", "by_clientId_and_startsAt", { clientId })
-    .order("desc")
-    .paginate(paginationOpts);
-  return { ...page, page: page.page.map(toSession) };
+  const sessions = rowsBy(db, "sessions", "by_clientId_and_startsAt", { clientId }).order("desc");
+  return await showPage(sessions.paginate(paginationOpts), toSession);
 }
 
 /** In order, at every status. */
 export const listSeries = (db: DatabaseReader, seriesId: Id<"sessions">) =>
   rowsBy(db, "sessions", "by_seriesId_and_startsAt", { seriesId }).take(seriesSessionsMax);
 
-/** The id comes from a URL, so it may be any text. */
-export async function requireSession(
-  db: DatabaseReader,
-  sessionId: string,
-): Promise<Doc<"sessions">> {
-  const id = db.normalizeId("sessions", sessionId);
-  const row = id === null ? null : await db.get("sessions", id);
-  return row ?? refuseNotFound();
-}
+export const requireSession = (db: DatabaseReader, sessionId: string) =>
+  requireByText(db, "sessions", sessionId);
 
 export async function readSessionPage({ db, viewer }: ViewerQueryCtx, sessionId: string) {
   const row = await requireSession(db, sessionId);

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { v } from "convex/values";
 import { sessionsAheadMax } from "../../domain/limits";
 import { isProposed } from "../../domain/schedule/session-requests";
@@ -8,9 +9,9 @@ import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerQueryCtx } from "../gate/access";
 import { findRetention } from "../gate/afterCoaching";
+import { rowsBy, within } from "../gate/rows";
 import { listAgenda } from "./agenda";
 import { readSessionPage, sessionFields, toSession } from "./sessions";
-import { rowsBy, within } from "../gate/rows";
 
 const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 
@@ -19,12 +20,10 @@ export async function listSessionsAhead(ctx: ViewerQueryCtx) {
   const { userId } = ctx.viewer;
   if ((await findRetention(ctx.db, userId)) !== null) return []; // It ended while one was running.
   const ahead = await listAhead(ctx.db, userId);
-  return await Promise.all(
-    ahead.map(async ({ _id: sessionId }) => ({
-      ...(await readSessionPage(ctx, sessionId)),
-      agendaItems: (await listAgenda(ctx, sessionId)).length,
-    })),
-  );
+  return await asyncMap(ahead, async ({ _id: sessionId }) => ({
+    ...(await readSessionPage(ctx, sessionId)),
+    agendaItems: (await listAgenda(ctx, sessionId)).length,
+  }));
 }
 
 async function listAhead(db: DatabaseReader, clientId: Id<"users">) {

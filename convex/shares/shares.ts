@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
 import { titleCharactersMax } from "../../domain/limits";
@@ -15,16 +16,16 @@ import {
 } from "../../domain/work/shares";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy, showFields } from "../gate/rows";
-import { copyFields, sealedCopyFields } from "./tables";
-import { vSender } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
+import { refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { requireById, rowsBy, showFields } from "../gate/rows";
+import { requireLength, tidyRequired } from "../gate/tidyTexts";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
-import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireLength, tidyRequired } from "../gate/tidyTexts";
+import { vSender } from "../validators";
 import { requireKeysInUse } from "../vault/sharingKeys";
 import { commentFields, listComments } from "./shareComments";
+import { copyFields, sealedCopyFields } from "./tables";
 
 const { text: _text, forCoach: _forCoach, files: _files, ...sealedLineFields } = sealedCopyFields;
 
@@ -66,19 +67,17 @@ export async function listOwnShares({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "shares", "by_clientId_and_sharedAt", { clientId: viewer.userId })
     .order("desc")
     .take(sharesMax);
-  return await Promise.all(
-    rows.map(async (row) => {
-      const last = await rowsBy(db, "shareComments", "by_shareId_and_writtenAt", {
-        shareId: row._id,
-      })
-        .order("desc")
-        .first();
-      const lastComment =
-        last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
-      const line = { ...showFields(titleFields, row), ...toShared(row, coachId) };
-      return { ...line, sealed: toSealedLine(row), lastComment };
-    }),
-  );
+  return await asyncMap(rows, async (row) => {
+    const last = await rowsBy(db, "shareComments", "by_shareId_and_writtenAt", {
+      shareId: row._id,
+    })
+      .order("desc")
+      .first();
+    const lastComment =
+      last === null ? undefined : { sender: last.sender, writtenAt: last.writtenAt };
+    const line = { ...showFields(titleFields, row), ...toShared(row, coachId) };
+    return { ...line, sealed: toSealedLine(row), lastComment };
+  });
 }
 
 function toSealedLine({ sealed }: Doc<"shares">) {

@@ -7,7 +7,7 @@ import { inviteClientUrl, signInUrl } from "../mail/links";
 import { queueEmail } from "../mail/queueEmail";
 import { giveEnclosures } from "../clients/inviteEnclosures";
 import { notifyOfNewcomer } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile, nameFields } from "../people/profiles";
 import { lettersTo, takeAttempts } from "./limits/attempts";
 import { acceptClientInvite, isGood, isInForce, lookAtInvite } from "./invites/inviteRows";
 import { isSignUpOpen } from "./secondStep/owedSteps";
@@ -54,8 +54,7 @@ export const find = systemMutation({
       v.object({
         kind: literals("letter", "link", "known"),
         email: v.union(v.string(), v.null()),
-        firstName: v.string(),
-        lastName: v.string(),
+        ...nameFields,
         coachName: v.string(),
       }),
     ),

@@ -3,7 +3,7 @@ import type { MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
 import { recognise, requireRole } from "../gate/access";
 import { tell } from "../mail/queueEmail";
-import { findProfile } from "../people/profiles";
+import { findProfile, nameFields } from "../people/profiles";
 import { writeOfAccount } from "../privacy/audit";
 import { refuse, refuseNotFound } from "../gate/refuse";
 import { takeAttempts } from "./limits/attempts";
@@ -19,8 +19,7 @@ export const begin = systemMutation({
   returns: v.object({
     role: vRole,
     email: v.string(),
-    firstName: v.string(),
-    lastName: v.string(),
+    ...nameFields,
   }),
   handler: async (ctx) => {
     const { userId, role, email } = await requireSureOwner(ctx);

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { type ObjectType, v } from "convex/values";
 import {
   waitDaysProblem,
@@ -9,12 +10,12 @@ import { isSessionMinutes } from "../../domain/time/time-slots";
 import { isTimeZone, utcMsToWallTime } from "../../domain/time/time-zones";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
-import { rowsBy, showFields, within } from "../gate/rows";
-import { waitFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { findProfile } from "../people/profiles";
-import { findCoachOf, requireCoachOf } from "../practice/practice";
 import { refuseInvalid } from "../gate/refuse";
+import { rowsBy, showFields, within } from "../gate/rows";
+import { findProfile, namedClientFields } from "../people/profiles";
+import { findCoachOf, requireCoachOf } from "../practice/practice";
+import { waitFields } from "./tables";
 
 /** The waiting list: clients who are notified when a time becomes free. None of them can read who else waits. */
 
@@ -22,9 +23,7 @@ export const ownWaitFields = { waitId: v.id("sessionWaits"), ...waitFields };
 
 export const waitingFields = {
   ...ownWaitFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   beganAt: v.number(),
 };
 
@@ -52,14 +51,12 @@ export async function listWaiting({ db, viewer }: ViewerQueryCtx) {
     endsAt: within({ gt: Date.now() }),
   }).take(waitsListedMax);
   const inOrder = rows.toSorted((one, other) => one.beganAt - other.beganAt);
-  return await Promise.all(
-    inOrder.map(async (row) => ({
-      ...toWait(row),
-      clientId: row.clientId,
-      beganAt: row.beganAt,
-      ...(await findProfile(db, row.clientId)),
-    })),
-  );
+  return await asyncMap(inOrder, async (row) => ({
+    ...toWait(row),
+    clientId: row.clientId,
+    beganAt: row.beganAt,
+    ...(await findProfile(db, row.clientId)),
+  }));
 }
 
 /** Asking twice for the same adds nothing. */

@@ -2,7 +2,7 @@ import { type Infer, type ObjectType, v } from "convex/values";
 import { answerParts, isAnswerTo } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
+import { requireById, requireByText } from "../gate/rows";
 import { vWorksheetAnswer } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findCoachOf } from "../practice/practice";
@@ -25,11 +25,8 @@ export const ownHandoutFields = {
   ),
 };
 
-/** The id comes from a URL, so it may be any text. */
 export async function readHandout({ db, viewer }: ViewerQueryCtx, typedId: string) {
-  const handoutId = db.normalizeId("handouts", typedId);
-  if (handoutId === null) refuseNotFound();
-  const row = await requireById(db, "handouts", handoutId);
+  const row = await requireByText(db, "handouts", typedId);
   const share = row.answered === undefined ? null : await findAnswerOf(db, row);
   return {
     ...toHandoutLine(row, viewer.userId),

@@ -10,13 +10,13 @@ import {
 } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById, rowsBy } from "../gate/rows";
+import { requireById, rowsBy, showPage } from "../gate/rows";
 import { vCalendarDate } from "../validators";
 import { contentFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findOpenCoaching } from "../clients/coachings";
 import { notify, takeBackNotification } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile, namedClientFields } from "../people/profiles";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
 
@@ -36,9 +36,7 @@ export const handoutLineFields = {
 
 export const givenFields = {
   ...handoutLineFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
 };
 
 export const handoutFields = {
@@ -78,19 +76,14 @@ export function toHandoutLine(row: Doc<"handouts">, readerId: Id<"users">) {
 
 /** Over all clients of this coach, the latest first. */
 export async function listGiven({ db, viewer }: ViewerQueryCtx, paginationOpts: PaginationOptions) {
-  const { page, ...rest } = await rowsBy(db, "handouts", "by_coachId_and_handedOutAt", {
-    coachId: viewer.userId,
-  })
+  const coachId = viewer.userId;
+  const given = rowsBy(db, "handouts", "by_coachId_and_handedOutAt", { coachId })
     .order("desc")
     .paginate(paginationOpts);
-  const lines = page.map(async (row) => {
-    const { firstName, lastName } = await findProfile(db, row.clientId);
-    return {
-      ...toHandoutLine(row, viewer.userId),
-      ...{ clientId: row.clientId, firstName, lastName },
-    };
-  });
-  return { ...rest, page: await Promise.all(lines) };
+  return await showPage(given, async (row) => ({
+    ...toHandoutLine(row, coachId),
+    ...{ clientId: row.clientId, ...(await findProfile(db, row.clientId)) },
+  }));
 }
 
 /** One of the two. */

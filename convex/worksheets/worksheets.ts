@@ -7,11 +7,11 @@ import {
 } from "../../domain/work/worksheets";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
-import { requireById } from "../gate/rows";
-import { contentFields } from "./tables";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
+import { refuse, refuseInvalid } from "../gate/refuse";
 import { findRepeat, hashRequest } from "../gate/repeats";
+import { requireById, requireByText } from "../gate/rows";
+import { contentFields } from "./tables";
 
 type Content = ObjectType<typeof contentFields>;
 
@@ -35,11 +35,8 @@ export async function listWorksheets({ db }: ViewerQueryCtx) {
 const listRows = (db: DatabaseReader) =>
   db.query("worksheets").withIndex("by_changedAt").order("desc").take(worksheetsMax);
 
-/** The id comes from a URL, so it may be any text. */
 export async function readWorksheet({ db }: ViewerQueryCtx, typedId: string) {
-  const worksheetId = db.normalizeId("worksheets", typedId);
-  if (worksheetId === null) refuseNotFound();
-  const row = await requireById(db, "worksheets", worksheetId);
+  const row = await requireByText(db, "worksheets", typedId);
   return { ...toLine(row), fields: row.fields };
 }
 

@@ -1,3 +1,4 @@
+import { asyncMap } from "convex-helpers";
 import { fullName } from "../../../domain/accounts/full-name";
 import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
@@ -5,12 +6,12 @@ import { followCoachingChange } from "../../clients/coachingChanges";
 import { findOpenCoaching, noStandIn } from "../../clients/coachings";
 import { listCoaches } from "../../gate/access";
 import { rowsBy } from "../../gate/rows";
-import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../../privacy/audit";
 import { adoptRequests, handOverRequests } from "../../privacy/requests";
 import { queuePlan } from "../../reminders/planQueue";
 import { moveHolds } from "../../retention/holds";
+import { handOverDiary, handOverHours } from "../../sessions/diary";
 import { findPractice } from "../../tallies/rows";
 
 const clientsMovedAtOnce = 100;
@@ -57,12 +58,10 @@ export async function adoptWaitingClients(
 
 async function findFreestCoach(db: DatabaseReader): Promise<Id<"users"> | null> {
   const coaches = await listCoaches(db, coachesComparedMax);
-  const loads = await Promise.all(
-    coaches.map(async ({ userId }) => ({
-      userId,
-      clients: (await findPractice(db, userId))?.clients ?? 0,
-    })),
-  );
+  const loads = await asyncMap(coaches, async ({ userId }) => ({
+    userId,
+    clients: (await findPractice(db, userId))?.clients ?? 0,
+  }));
   const [freest] = loads.toSorted((one, other) => one.clients - other.clients);
   return freest?.userId ?? null;
 }

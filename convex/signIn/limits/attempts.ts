@@ -1,9 +1,9 @@
 import { getOneFrom } from "convex-helpers/server/relationships";
 import type { Infer } from "convex/values";
 import { giveTryBack, takeTry, waitForTryMs } from "../../../domain/accounts/attempt-buckets";
-import { attemptLimits, type AttemptLimitName } from "../../../domain/accounts/attempt-limits";
+import { type AttemptLimitName, attemptLimits } from "../../../domain/accounts/attempt-limits";
 import { siteOf } from "../../../domain/accounts/network-addresses";
-import type { Doc, Id } from "../../_generated/dataModel";
+import type { Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import type { vCaller } from "../shapes";
 import { hashWithKey } from "./keyedHashes";
@@ -26,14 +26,13 @@ export function attemptsOf(
   if (knownDevice !== null) return [{ limit: "triesOfDevice", of: knownDevice }];
   const { network, site } = placesOf(caller);
   return [
-    ...(network === null ? [] : [{ limit: "triesOfNetwork", of: network } as const]),
-    ...(site === null ? [] : [{ limit: "triesOfSite", of: site } as const]),
-    ...(email === null
-      ? []
-      : [{ limit: "triesAtAccountFromNetwork", of: at(email, network) } as const]),
-    ...(email === null || site === null
-      ? []
-      : [{ limit: "triesAtAccountFromSite", of: at(email, site) } as const]),
+    ...countedAt("triesOfNetwork", network),
+    ...countedAt("triesOfSite", site),
+    ...countedAt("triesAtAccountFromNetwork", email === null ? null : at(email, network)),
+    ...countedAt(
+      "triesAtAccountFromSite",
+      email === null || site === null ? null : at(email, site),
+    ),
   ];
 }
 
@@ -47,8 +46,8 @@ export function lettersOf(caller: Caller, email: string, knownDevice: string | n
   if (knownDevice !== null) return [{ limit: "lettersForDevice", of: knownDevice }];
   const { network, site } = placesOf(caller);
   return [
-    ...(network === null ? [] : [{ limit: "lettersForNetwork", of: network } as const]),
-    ...(site === null ? [] : [{ limit: "lettersForSite", of: site } as const]),
+    ...countedAt("lettersForNetwork", network),
+    ...countedAt("lettersForSite", site),
     { limit: "lettersToAccountFromNetworkHourly", of: at(email, network) },
     { limit: "lettersToAccountFromNetworkDaily", of: at(email, network) },
   ];
@@ -63,13 +62,14 @@ export const lettersTo = (email: string): Attempt[] => [
 /** Of booking pages. In buckets of their own, so that looking never keeps anybody from signing in. */
 export function looksOf(caller: Caller): Attempt[] {
   const { network, site } = placesOf(caller);
-  return [
-    ...(network === null ? [] : [{ limit: "bookingLooksOfNetwork", of: network } as const]),
-    ...(site === null ? [] : [{ limit: "bookingLooksOfSite", of: site } as const]),
-  ];
+  return [...countedAt("bookingLooksOfNetwork", network), ...countedAt("bookingLooksOfSite", site)];
 }
 
 const placesOf = ({ network }: Caller) => ({ network, site: siteOf(network) });
+
+/** Nothing to count for a caller without one. */
+const countedAt = (limit: AttemptLimitName, of: string | null): Attempt[] =>
+  of === null ? [] : [{ limit, of }];
 
 /** Without a network, all callers share one. */
 const at = (email: string, place: string | null) => `${email} ${place ?? "anywhere"}`;
@@ -116,12 +116,9 @@ type Bucket = Awaited<ReturnType<typeof findBucket>>;
 
 async function findBucket(db: DatabaseReader, { limit, of }: Attempt) {
   const key = keyOf(limit, of);
-  const row = await findCount(db, key);
+  const row = await getOneFrom(db, "attempts", "by_key", key);
   return { key, row, fullAt: row?.fullAt ?? null, limit: attemptLimits[limit] };
 }
-
-const findCount = (db: DatabaseReader, key: string): Promise<Doc<"attempts"> | null> =>
-  getOneFrom(db, "attempts", "by_key", key);
 
 export const keyOf = (name: string, of: string) => `${name}:${hashWithKey(of)}`;
 

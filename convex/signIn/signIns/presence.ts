@@ -14,6 +14,7 @@ import type { Doc, Id } from "../../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../../_generated/server";
 import { findPolicy, type SignIn, signInEndsAt, type ViewerMutationCtx } from "../../gate/access";
 import { refuse, refuseInvalid } from "../../gate/refuse";
+import { rowsBy, within } from "../../gate/rows";
 import { changePolicy } from "../secondStep/owedSteps";
 
 /** More sessions of one person than fit into a day. */
@@ -37,23 +38,19 @@ async function listAppointments(
   { userId, role }: { userId: Id<"users">; role: Role },
   { fromMs, toMs }: { fromMs: number; toMs: number },
 ): Promise<Appointment[]> {
-  const rows = await (
+  const when = {
+    status: "scheduled",
+    startsAt: within({ gt: fromMs - longestMs, lte: toMs }),
+  } as const;
+  const [own, clients] = [
+    { coachId: userId, ...when },
+    { clientId: userId, ...when },
+  ];
+  const found =
     role === "admin"
-      ? db.query("sessions").withIndex("by_coachId_and_status_and_startsAt", (q) =>
-          q
-            .eq("coachId", userId)
-            .eq("status", "scheduled")
-            .gt("startsAt", fromMs - longestMs)
-            .lte("startsAt", toMs),
-        )
-      : db.query("sessions").withIndex("by_clientId_and_status_and_startsAt", (q) =>
-          q
-            .eq("clientId", userId)
-            .eq("status", "scheduled")
-            .gt("startsAt", fromMs - longestMs)
-            .lte("startsAt", toMs),
-        )
-  ).take(appointmentsMax);
+      ? rowsBy(db, "sessions", "by_coachId_and_status_and_startsAt", own)
+      : rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", clients);
+  const rows = await found.take(appointmentsMax);
   return rows
     .filter((row) => row.isRequest !== true && endsAt(row) > fromMs)
     .map((row) => ({ startsAt: row.startsAt, endsAt: endsAt(row) }));
