@@ -2,23 +2,21 @@ import { literals } from "convex-helpers/validators";
 import { paginationOptsValidator, paginationResultValidator } from "convex/server";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, practiceQuery } from "./gate/functions";
-import { requireStretch } from "./sessions/diary";
 import { bookSession, recordSession } from "./sessions/bookings";
 import {
   bookableClientFields,
   calendarFields,
+  clientSessionsFields,
   editSession,
   listAllSessions,
   listBookableClients,
   listSessionsBetween,
+  listSessionsByClient,
   listUpcoming,
+  searchSessions,
   vSessionOrder,
 } from "./sessions/calendar";
-import {
-  clientSessionsFields,
-  listSessionsByClient,
-  searchSessions,
-} from "./sessions/calendarSearch";
+import { requireStretch } from "./sessions/diary";
 import { notesFields, readPrivateNotes, savePrivateNotes } from "./sessions/sessionNotes";
 import { acceptRequest, offerTimes } from "./sessions/sessionRequests";
 import { closeSession } from "./sessions/sessionStates";

@@ -1,14 +1,24 @@
 import { v } from "convex/values";
-import { feedSecretIn } from "../../domain/schedule/calendar-feeds";
+import { productName } from "../../domain/practice/product-name";
+import { feedPastDays, feedSecretIn, feedSessionsMax } from "../../domain/schedule/calendar-feeds";
+import { calendarFile } from "../../domain/schedule/calendar-file";
+import { dayMs } from "../../domain/time/time-spans";
 import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
 import { type DatabaseReader, httpAction } from "../_generated/server";
+import { listCoachings } from "../clients/coachings";
 import { HARMLESS, missing } from "../fileDoor/download";
+import { findRoleRow, type Viewer } from "../gate/access";
 import { systemMutation, systemQuery } from "../gate/functions";
+import { guardReader } from "../gate/guardedDb";
 import { findBy } from "../gate/rows";
-import { takeAttempts } from "../signIn/limits/attempts";
 import { hashSecret } from "../gate/secrets";
+import { findZone } from "../people/profiles";
+import { onePerGroup } from "../sessions/groupPlaces";
 import { findCaller } from "../signIn/caller";
-import { findFeedReader, writeFeed } from "./writeFeed";
+import { takeAttempts } from "../signIn/limits/attempts";
+import { isAsleep } from "../signIn/signIns/dormantAccounts";
+import { eventOf, findSurroundings, type Surroundings } from "./sessionEvents";
 
 /**
  * What calendars read. Privileged because a calendar does not sign in and has only the address. The secret is hashed before
@@ -83,3 +93,56 @@ function answer(text: string, known: string | null): Response {
 /** RFC 9110: a comparison of tags that a proxy may have weakened. */
 const isAmong = (tag: string, known: string | null) =>
   (known ?? "").split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
+
+/** Null once the person's coaching has ended, their account is closed or they are being deleted. */
+async function findFeedReader(db: DatabaseReader, userId: Id<"users">): Promise<Viewer | null> {
+  const roleRow = await findRoleRow(db, userId); // Deleting a person begins with their role.
+  if (roleRow === null || (await isAsleep(db, userId))) return null;
+  if (roleRow.role === "client" && (await isOver(db, userId))) return null;
+  return { userId, role: roleRow.role };
+}
+
+async function isOver(db: DatabaseReader, clientId: Id<"users">) {
+  const coachings = await listCoachings(db, clientId);
+  return coachings.length > 0 && coachings.every(({ endedAt }) => endedAt !== undefined);
+}
+
+/** The sessions that the person may read, cancelled ones too, so that they leave the calendar. */
+async function writeFeed(
+  db: DatabaseReader,
+  viewer: Viewer,
+  { showsWords }: Pick<Doc<"calendarFeeds">, "showsWords">,
+): Promise<string> {
+  const reader = { role: viewer.role, showsWords };
+  const known = new Map<Id<"users">, Surroundings>();
+  const surroundingsOf = async (clientId: Id<"users">) => {
+    const found = known.get(clientId) ?? (await findSurroundings(db, viewer.role, clientId));
+    known.set(clientId, found);
+    return found;
+  };
+  const events = [];
+  const sessions = await listFeedSessions(db, viewer);
+  const reads = guardReader(db, viewer);
+  const entries = viewer.role === "admin" ? await onePerGroup(reads, sessions) : sessions;
+  for (const session of entries) {
+    events.push(eventOf(reader, session, await surroundingsOf(session.clientId)));
+  }
+  return calendarFile({
+    method: "PUBLISH",
+    timeZone: (await findZone(db, viewer.userId)) ?? "UTC",
+    name: productName,
+    events,
+  });
+}
+
+function listFeedSessions(db: DatabaseReader, viewer: Viewer) {
+  const fromMs = Date.now() - feedPastDays * dayMs;
+  const sessions = guardReader(db, viewer).query("sessions");
+  return (
+    viewer.role === "admin"
+      ? sessions.withIndex("by_startsAt", (q) => q.gte("startsAt", fromMs))
+      : sessions.withIndex("by_clientId_and_startsAt", (q) =>
+          q.eq("clientId", viewer.userId).gte("startsAt", fromMs),
+        )
+  ).take(feedSessionsMax);
+}

@@ -14,7 +14,7 @@ import { hourMs, minuteMs } from "../../domain/time/time-spans";
 import { buildWorld, callAs, type Caller, type World } from "../../tests/access/world";
 import { api, internal } from "../_generated/api";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
-import { relayFor } from "./relay";
+import { relayFor } from "./rooms";
 
 const stage = {} as { world: World };
 const notFound = { data: { code: "NOT_FOUND" } };

@@ -1,5 +1,9 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha1 } from "@noble/hashes/legacy.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { type Infer, type ObjectType, v } from "convex/values";
 import type { Role } from "../../domain/accounts/roles";
+import { meetingPlaceFor } from "../../domain/practice/practice-settings";
 import {
   hasRoom,
   roomPeopleMax,
@@ -8,7 +12,7 @@ import {
   signalCharactersMax,
   signalsMax,
 } from "../../domain/schedule/session-rooms";
-import { meetingPlaceFor } from "../../domain/practice/practice-settings";
+import { hourMs, secondMs } from "../../domain/time/time-spans";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { findCircle, findMember, listPlaces, requireOpenCircle } from "../circles/circles";
@@ -16,11 +20,11 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { showFields } from "../gate/rows";
 import { notify } from "../notifications/notify";
+import { findRelay } from "../people/settings";
 import { findCoachOf, readPractice } from "../practice/practice";
 import { requireSession } from "../sessions/sessions";
 import { noteAttendance } from "./attendance";
 import { endRecordings } from "./recordingEnds";
-import { relayFields, relayFor } from "./relay";
 import {
   findSeat,
   isThere,
@@ -50,6 +54,24 @@ export const roomFields = {
 };
 
 export const signalFields = { from: v.string(), number: v.number(), text: v.string() };
+
+const relayFields = {
+  urls: v.array(v.string()),
+  username: v.string(),
+  credential: v.string(),
+};
+
+/** Longer than any session, so that nobody is cut off. */
+const credentialMs = 12 * hourMs;
+
+/** Credentials for a TURN server with the same secret, as coturn's `use-auth-secret` expects them; null without one. */
+export function relayFor(userId: Id<"users">, nowMs: number) {
+  const relay = findRelay();
+  if (relay === null) return null;
+  const username = `${String(Math.floor((nowMs + credentialMs) / secondMs))}:${userId}`;
+  const code = hmac(sha1, utf8ToBytes(relay.secret), utf8ToBytes(username));
+  return { urls: relay.urls, username, credential: btoa(String.fromCharCode(...code)) };
+}
 
 export const enteredFields = {
   relay: v.union(v.object(relayFields), v.null()),

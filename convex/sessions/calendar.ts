@@ -1,7 +1,15 @@
+import { asyncMap } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import type { PaginationOptions } from "convex/server";
-import { v, type Infer } from "convex/values";
-import { bookableClientsMax, calendarSessionsMax, listPreviewItemsMax } from "../../domain/limits";
+import { type Infer, v } from "convex/values";
+import { fullName, nameKey } from "../../domain/accounts/full-name";
+import {
+  bookableClientsMax,
+  calendarSessionsMax,
+  clientsWithSessionsPerPage,
+  listPreviewItemsMax,
+  sessionsOfEachClientMax,
+} from "../../domain/limits";
 import { groupPeopleMax } from "../../domain/schedule/group-sessions";
 import type { SessionStatus } from "../../domain/schedule/session-statuses";
 import { isSessionMinutes } from "../../domain/time/time-slots";
@@ -9,19 +17,18 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import { openCoachings } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
-import { freeTime, holdTime } from "./diary";
-import { clockFields, findClocks, findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
+import { atMost, rowsBy, showPage, within } from "../gate/rows";
+import { matcherOf, searchPage } from "../gate/search";
+import { clockFields, findClocks, findProfile, namedClientFields } from "../people/profiles";
 import { type SessionDetails, tidyWords } from "./bookings";
-import { groupFields, listPlaces, onePerGroup, readGroupOf } from "./groupPlaces";
+import { freeTime, holdTime } from "./diary";
+import { groupFields, listPlaces, oneFoundPerGroup, onePerGroup, readGroupOf } from "./groupPlaces";
 import { requireSession, sessionFields, toSession } from "./sessions";
-import { rowsBy, within } from "../gate/rows";
 
 export const calendarFields = {
   ...sessionFields,
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   clientClocks: v.object(clockFields),
   group: v.optional(v.object(groupFields)),
 };
@@ -42,19 +49,15 @@ export async function listAllSessions(
   { order, status, fromMs, toMs }: Wanted,
   paginationOpts: PaginationOptions,
 ) {
-  const [low, high] = [fromMs ?? -Infinity, toMs ?? Infinity];
+  const startsAt = within({ gte: fromMs ?? -Infinity, lt: toMs ?? Infinity });
   const coachId = viewer.userId;
-  const sessions = db.query("sessions");
+  const byStatus = "by_coachId_and_status_and_startsAt";
   const ordered =
     status !== undefined
-      ? sessions.withIndex("by_coachId_and_status_and_startsAt", (q) =>
-          q.eq("coachId", coachId).eq("status", status).gte("startsAt", low).lt("startsAt", high),
-        )
+      ? rowsBy(db, "sessions", byStatus, { coachId, status, startsAt })
       : order === "status"
-        ? sessions.withIndex("by_coachId_and_status_and_startsAt", (q) => q.eq("coachId", coachId))
-        : sessions.withIndex("by_coachId_and_startsAt", (q) =>
-            q.eq("coachId", coachId).gte("startsAt", low).lt("startsAt", high),
-          );
+        ? rowsBy(db, "sessions", byStatus, { coachId })
+        : rowsBy(db, "sessions", "by_coachId_and_startsAt", { coachId, startsAt });
   const page = await ordered.order(fromMs === undefined ? "desc" : "asc").paginate(paginationOpts);
   const rows = await onePerGroup(db, page.page, (row) => (status ?? row.status) === row.status);
   return { ...page, page: await withNames(db, rows) };
@@ -122,14 +125,12 @@ export async function withNames(db: DatabaseReader, rows: readonly Doc<"sessions
     people.set(clientId, person);
     return person;
   };
-  return await Promise.all(
-    rows.map(async (row) => ({
-      ...toSession(row),
-      clientId: row.clientId,
-      group: await readGroupOf(db, row),
-      ...(await personOf(row.clientId)),
-    })),
-  );
+  return await asyncMap(rows, async (row) => ({
+    ...toSession(row),
+    clientId: row.clientId,
+    group: await readGroupOf(db, row),
+    ...(await personOf(row.clientId)),
+  }));
 }
 
 async function readPerson(db: DatabaseReader, clientId: Id<"users">) {
@@ -141,9 +142,7 @@ async function readPerson(db: DatabaseReader, clientId: Id<"users">) {
 }
 
 export const bookableClientFields = {
-  clientId: v.id("users"),
-  firstName: v.string(),
-  lastName: v.string(),
+  ...namedClientFields,
   ...clockFields,
 };
 
@@ -151,13 +150,76 @@ export const bookableClientFields = {
 export async function listBookableClients(ctx: ViewerQueryCtx) {
   const { db } = ctx;
   const coachings = await openCoachings(ctx).take(bookableClientsMax);
-  return await Promise.all(
-    coachings.map(async ({ clientId }) => {
-      const [names, clocks] = await Promise.all([
-        findProfile(db, clientId),
-        findClocks(db, clientId),
-      ]);
-      return { clientId, ...names, ...clocks };
-    }),
-  );
+  return await asyncMap(coachings, async ({ clientId }) => {
+    const [names, clocks] = await Promise.all([
+      findProfile(db, clientId),
+      findClocks(db, clientId),
+    ]);
+    return { clientId, ...names, ...clocks };
+  });
+}
+
+/** Says when there are more than listed. */
+export const clientSessionsFields = {
+  ...namedClientFields,
+  sessions: v.array(v.object(calendarFields)),
+  hasMore: v.boolean(),
+};
+
+/** Sorted by client name; sessions latest first. */
+export async function listSessionsByClient(
+  { db, viewer }: ViewerQueryCtx,
+  status: SessionStatus | undefined,
+  paginationOpts: PaginationOptions,
+) {
+  const tallies = rowsBy(db, "clientTallies", "by_coachId_and_nameKey", {
+    coachId: viewer.userId,
+  }).paginate(atMost(paginationOpts, clientsWithSessionsPerPage));
+  return await showPage(tallies, async ({ clientId }) => {
+    const [names, rows] = await Promise.all([
+      findProfile(db, clientId),
+      latestOf(db, clientId, status).take(sessionsOfEachClientMax + 1),
+    ]);
+    const sessions = await withNames(db, rows.slice(0, sessionsOfEachClientMax));
+    return { clientId, ...names, sessions, hasMore: rows.length > sessionsOfEachClientMax };
+  });
+}
+
+/** By title or client name, latest first. */
+export async function searchSessions(
+  { db, viewer }: ViewerQueryCtx,
+  words: string,
+  status: SessionStatus | undefined,
+  paginationOpts: PaginationOptions,
+) {
+  const isMatch = matcherOf(words);
+  const nameOf = namesOf(db);
+  const coachId = viewer.userId;
+  const rows =
+    status === undefined
+      ? rowsBy(db, "sessions", "by_coachId_and_startsAt", { coachId })
+      : rowsBy(db, "sessions", "by_coachId_and_status_and_startsAt", { coachId, status });
+  const found = await searchPage(rows.order("desc"), paginationOpts, async (row) => {
+    const names = await nameOf(row.clientId);
+    return isMatch([row.title, fullName(names), nameKey(names)]);
+  });
+  return { ...found, page: await withNames(db, oneFoundPerGroup(found.page)) };
+}
+
+/** Each name is read once. */
+function namesOf(db: DatabaseReader) {
+  const known = new Map<Id<"users">, ReturnType<typeof findProfile>>();
+  return (clientId: Id<"users">) => {
+    const names = known.get(clientId) ?? findProfile(db, clientId);
+    known.set(clientId, names);
+    return names;
+  };
+}
+
+function latestOf(db: DatabaseReader, clientId: Id<"users">, status: SessionStatus | undefined) {
+  const theirs =
+    status === undefined
+      ? rowsBy(db, "sessions", "by_clientId_and_startsAt", { clientId })
+      : rowsBy(db, "sessions", "by_clientId_and_status_and_startsAt", { clientId, status });
+  return theirs.order("desc");
 }
