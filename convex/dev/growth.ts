@@ -1,6 +1,5 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import type { DatabaseReader } from "../_generated/server";
 import { systemAction, systemMutation } from "../gate/functions";
 import { findBy } from "../gate/rows";
 import { vCalendarDate } from "../validators";
@@ -21,7 +20,7 @@ export const addClients = systemMutation({
     const coach = await findBy(db, "userRoles", "role", "admin");
     if (coach === null)
       throw new Error("There is no coach yet. Create the demo practice first: npm run demo.");
-    const shelf = await listTallies(db);
+    const shelf = await db.query("libraryTallies").take(itemsMax); // In order of creation, like the practice's items.
     const itemIds = shelf.map(({ libraryItemId }) => libraryItemId);
     await insertClients(db, practice, { ...nothingInserted, coachId: coach.userId, itemIds });
     for (const [index, tally] of shelf.entries()) {
@@ -50,10 +49,6 @@ export const toLarge = systemAction({
   },
 });
 
-/** In order of creation, like the practice's items. */
-async function listTallies(db: DatabaseReader) {
-  return await db.query("libraryTallies").take(itemsMax);
-}
 const itemsMax = 200;
 
 const renamed = (practice: Practice, copy: number): Practice => ({
