@@ -9,20 +9,13 @@ import { useSearchParams } from "react-router-dom";
 import { CoachLine } from "@/components/patterns/coach-line";
 import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { messagesAfterCoaching } from "@/content/messages/after-coaching";
 import { communication, composing, conversation } from "@/content/messages/communication";
-import { messageNotices } from "@/content/messages/message-notices";
 import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import { unfoldedTool } from "@/features/messages/compose/folded";
-import {
-  type MessageDraft,
-  draftKey,
-  outboxKey,
-  putBack,
-} from "@/features/messages/compose/message-draft";
-import { useOutbox } from "@/features/messages/compose/outbox";
+import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
+import { useDraftOutbox } from "@/features/messages/compose/use-draft-outbox";
 import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import { UploadSheet } from "@/features/messages/files/upload-sheet";
 import { useSharing } from "@/features/messages/files/use-sharing";
@@ -33,10 +26,8 @@ import { TypingNote } from "@/features/messages/thread/typing-note";
 import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
-import { makeId } from "@/lib/make-id";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import type { PrivacyChoice } from "@/lib/shares/private-uploads";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
@@ -214,43 +205,14 @@ function UploadToggle({ isShort = false, isOpen, onToggle }: UploadToggleProps) 
 }
 
 function useClientOutbox() {
-  const { userId } = useViewer();
   const mutate = useMutation(api.messages.send);
   const post = useCallback(
     ({ requestName, content, priority, quoted }: UnsentMessage) =>
-      mutate({
-        requestName,
-        content,
-        priority,
-        ...(quoted && { quotedId: quoted.messageId }),
-      }),
+      mutate({ requestName, content, priority, ...(quoted && { quotedId: quoted.messageId }) }),
     [mutate],
   );
-  const outbox = useOutbox(outboxKey(userId), { post, ...OUTCOMES });
-  return {
-    ...outbox,
-    send: ({ content, isHighPriority, quoted }: MessageDraft) => {
-      const priority = isHighPriority ? "high" : "normal";
-      const line = { requestName: makeId(), content, priority, writtenAt: Date.now() } as const;
-      outbox.put({ ...line, ...(quoted && { quoted }) });
-    },
-    /** A failed message becomes a draft again. */
-    takeBack: (requestName: string) => {
-      const message = outbox.take(requestName);
-      if (message === undefined) return;
-      const { content, priority, quoted } = message;
-      putBack(draftKey(userId), { content, isHighPriority: priority === "high", quoted });
-    },
-  };
+  return useDraftOutbox(post);
 }
-
-const OUTCOMES = {
-  onSent: () => notify(messageNotices.messageSent),
-  onFailed: (error: unknown) => {
-    const { messageNotSent } = messageNotices;
-    notify({ ...messageNotSent, body: describeFailure(error, messageNotSent.body) });
-  },
-};
 
 function useMarkRead() {
   const mark = useMutation(api.messages.markRead);

@@ -12,22 +12,16 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { SharedCircleContext } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
-import { describeFailure, errorNotice } from "@/content/failures";
+import { errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying, standInWords as words } from "@/content/messages/message-center";
-import { messageNotices } from "@/content/messages/message-notices";
 import { nowWords } from "@/content/practice/now";
 import { LaterLines } from "@/features/messages/message-parts";
 import { Composer } from "@/features/messages/compose/composer";
-import {
-  draftKey,
-  type MessageDraft,
-  outboxKey,
-  putBack,
-} from "@/features/messages/compose/message-draft";
-import { useOutbox } from "@/features/messages/compose/outbox";
+import { draftKey, type MessageDraft } from "@/features/messages/compose/message-draft";
 import { ReplyBox } from "@/features/messages/compose/reply-box";
 import { UnsentNote } from "@/features/messages/compose/unsent-note";
+import { useDraftOutbox } from "@/features/messages/compose/use-draft-outbox";
 import { ClientFiles } from "@/features/messages/files/client-files";
 import { UploadSheet } from "@/features/messages/files/upload-sheet";
 import { useSharing } from "@/features/messages/files/use-sharing";
@@ -44,7 +38,6 @@ import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
-import { makeId } from "@/lib/make-id";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -346,7 +339,6 @@ function StandInBar({ clientId, name }: { clientId: Id<"users">; name: string })
 }
 
 function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | undefined) {
-  const { userId } = useViewer();
   const reply = useMutation(api.inbox.reply);
   const begin = useMutation(api.inbox.send);
   const post = useCallback(
@@ -360,32 +352,6 @@ function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | unde
     },
     [begin, reply, clientId],
   );
-  const outbox = useOutbox(outboxKey(userId, clientId), { post, ...OUTCOMES });
-  return {
-    ...outbox,
-    send: ({ content, quoted }: MessageDraft) => {
-      outbox.put({
-        requestName: makeId(),
-        content,
-        priority: "normal",
-        writtenAt: Date.now(),
-        ...(answeredId === undefined ? {} : { replyTo: answeredId }),
-        ...(quoted && { quoted }),
-      });
-    },
-    takeBack: (requestName: string) => {
-      const message = outbox.take(requestName);
-      if (message === undefined) return;
-      const { content, quoted } = message;
-      putBack(draftKey(userId, clientId), { content, isHighPriority: false, quoted });
-    },
-  };
+  const outbox = useDraftOutbox(post, clientId);
+  return { ...outbox, send: (draft: MessageDraft) => outbox.send(draft, answeredId) };
 }
-
-const OUTCOMES = {
-  onSent: () => notify(messageNotices.replySent),
-  onFailed: (error: unknown) => {
-    const { replyNotSent } = messageNotices;
-    notify({ ...replyNotSent, body: describeFailure(error, replyNotSent.body) });
-  },
-};

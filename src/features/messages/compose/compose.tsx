@@ -19,7 +19,7 @@ import { Skeletons } from "@/components/patterns/skeletons";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
-import { describeFailure } from "@/content/failures";
+import { failureNotice } from "@/content/failures";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
@@ -249,8 +249,7 @@ function useComposing(slot: Slot<ComposeDraft>) {
     try {
       await mutate({ clientIds: to as Id<"users">[], subject, content, requestName });
     } catch (error) {
-      const { messageNotSent } = messageNotices;
-      notify({ ...messageNotSent, body: describeFailure(error, messageNotSent.body) });
+      notify(failureNotice(error, messageNotices.messageNotSent.body));
       return false;
     }
     const left = unsentOf(readKept(slot)?.content ?? "", content);
