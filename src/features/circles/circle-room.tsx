@@ -31,11 +31,8 @@ import { answering } from "@/content/messages/answers";
 import { useAttempts } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
 import { reactionIcons } from "@/lib/drawing/reaction-icons";
-import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSendingOnce } from "@/lib/kept/sending";
-import { forgetSent } from "@/lib/kept/sent-words";
+import { useTextToSend } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useRecent } from "@/lib/live/recent";
@@ -191,21 +188,19 @@ type PostFormProps = {
 };
 
 function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
-  const slot = jsonSlot(personKey("circle_post", useViewer().userId, circleId), textIn);
-  const text = useKept(slot) ?? "";
+  const key = personKey("circle_post", useViewer().userId, circleId);
+  const { text, type, isSending, send } = useTextToSend(key);
   const add = useMutation(api.circlePosts.add);
   const { run } = useAttempts(circleWords.notSaved);
-  const sending = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 
   async function submit() {
     if (isUnfit) return;
-    await sending.run(async (requestName) => {
+    await send(async (requestName) => {
       const post = { circleId, text, parentId: answered?.postId, requestName };
-      if (!(await run(() => add(post)))) return false;
-      forgetSent(slot, text);
-      onDone();
-      return true;
+      const isAdded = await run(() => add(post));
+      if (isAdded) onDone();
+      return isAdded;
     });
   }
 
@@ -228,18 +223,13 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
         value={text}
         charactersMax={circlePostCharactersMax}
         tooLong={circleWords.tooLong}
-        onChange={(next) => keep(slot, next)}
+        onChange={type}
       />
       <p className="-mt-2 flex items-center gap-1.5 text-xs text-muted-foreground">
         <UsersRound aria-hidden className="size-4" />
         {circleWords.posts.seen}
       </p>
-      <Button
-        type="submit"
-        className="justify-self-start"
-        isPending={sending.isSending}
-        disabled={isUnfit}
-      >
+      <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
         {circleWords.posts.add}
       </Button>
     </Form>

@@ -29,8 +29,7 @@ import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
-import { useSendingOnce } from "@/lib/kept/sending";
-import { forgetSent } from "@/lib/kept/sent-words";
+import { useTextToSend } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
@@ -226,20 +225,14 @@ function NoteLines({ clientId }: { clientId: Id<"users"> }) {
 type NoteFormProps = { clientId: Id<"users">; rows?: number; className?: string };
 
 function NoteForm({ clientId, rows, className }: NoteFormProps) {
-  const slot = jsonSlot(personKey("note_draft", useViewer().userId, clientId), textIn);
-  const content = useKept(slot) ?? "";
+  const key = personKey("note_draft", useViewer().userId, clientId);
+  const { text: content, type, isSending, send } = useTextToSend(key);
   const add = useMutation(api.notes.add);
-  const { isSending, run } = useSendingOnce(slot, content);
   const isUnfit = !isFitText(content, notesCharactersMax);
 
   async function submit() {
     if (isUnfit) return;
-    const sending = run(async (requestName) => {
-      await add({ clientId, content, requestName });
-      forgetSent(slot, content);
-      return true;
-    });
-    await saved(sending);
+    await saved(send((requestName) => add({ clientId, content, requestName })));
   }
 
   return (
@@ -251,7 +244,7 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
         charactersMax={notesCharactersMax}
         tooLong={words.tooLong}
         rows={rows}
-        onChange={(text) => keep(slot, text)}
+        onChange={type}
       />
       <Button type="submit" className="justify-self-start" isPending={isSending} disabled={isUnfit}>
         {words.add}

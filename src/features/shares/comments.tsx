@@ -13,11 +13,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { attempt, useAttempts } from "@/lib/attempt";
-import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSendingOnce } from "@/lib/kept/sending";
-import { forgetSent } from "@/lib/kept/sent-words";
+import { useTextToSend } from "@/lib/kept/sending";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 
@@ -100,19 +97,14 @@ function Comment({ comment, isOwn, otherName }: CommentProps) {
 
 /** The draft is stored in the browser. */
 function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
-  const slot = jsonSlot(personKey("share_comment", useViewer().userId, shareId), textIn);
-  const text = useKept(slot) ?? "";
+  const key = personKey("share_comment", useViewer().userId, shareId);
+  const { text, type, isSending, send } = useTextToSend(key);
   const add = useMutation(api.shares.comment);
-  const { isSending, run } = useSendingOnce(slot, text);
   const isUnfit = !isFitText(text, shareCommentCharactersMax);
 
   async function submit() {
     if (isUnfit) return;
-    const sending = run(async (requestName) => {
-      await add({ shareId, text, requestName });
-      forgetSent(slot, text);
-      return true;
-    });
+    const sending = send((requestName) => add({ shareId, text, requestName }));
     await attempt(sending, words.failed);
   }
 
@@ -125,7 +117,7 @@ function CommentForm({ shareId, side }: { shareId: Id<"shares">; side: Side }) {
         value={text}
         charactersMax={shareCommentCharactersMax}
         tooLong={words.tooLong}
-        onChange={(next) => keep(slot, next)}
+        onChange={type}
       />
       <Button
         type="submit"

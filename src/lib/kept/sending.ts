@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, sentKey } from "@/lib/kept/kept-keys";
+import { useKeptText } from "@/lib/kept/kept-text";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 import { makeId } from "@/lib/make-id";
 import { makeListeners } from "@/lib/listeners";
@@ -46,6 +47,20 @@ export function useSendingOnce(draft: { key: KeptKey }, words: string) {
       if (await act(requestName)) forget(slot);
     });
   return { isSending, run: runOnce };
+}
+
+/** One text of a form that is sent as a whole. What is typed meanwhile stays. `post` may resolve to false: not sent. */
+export function useTextToSend(key: KeptKey) {
+  const { typed, type, settle } = useKeptText(key);
+  const text = typed ?? "";
+  const { isSending, run } = useSendingOnce({ key }, text);
+  const send = (post: (requestName: string) => Promise<unknown>) =>
+    run(async (requestName) => {
+      if ((await post(requestName)) === false) return false;
+      settle(text);
+      return true;
+    });
+  return { text, type, isSending, send };
 }
 
 const sentSlot = (draft: KeptKey) =>

@@ -9,26 +9,18 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { agenda } from "@/content/sessions";
 import { attempt } from "@/lib/attempt";
-import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
-import { keep, useKept } from "@/lib/kept/kept-values";
-import { useSendingOnce } from "@/lib/kept/sending";
-import { forgetSent } from "@/lib/kept/sent-words";
+import { useTextToSend } from "@/lib/kept/sending";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 export function AgendaForm({ sessionId }: { sessionId: string }) {
   const add = useMutation(api.agenda.add);
-  const slot = jsonSlot(personKey("new_topic", useViewer().userId, sessionId), textIn);
-  const text = useKept(slot) ?? "";
-  const { isSending, run } = useSendingOnce(slot, text);
+  const key = personKey("new_topic", useViewer().userId, sessionId);
+  const { text, type, isSending, send } = useTextToSend(key);
 
   async function handleSubmit() {
     if (isBlank(text)) return;
-    const sending = run(async (requestName) => {
-      await add({ sessionId, text, requestName });
-      forgetSent(slot, text);
-      return true;
-    });
+    const sending = send((requestName) => add({ sessionId, text, requestName }));
     await attempt(sending, agenda.notSaved);
   }
 
@@ -40,7 +32,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
         dir="auto"
         maxLength={agendaItemCharactersMax}
         value={text}
-        onChange={(event) => keep(slot, event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Button type="submit" variant="outline" isPending={isSending} disabled={isBlank(text)}>
         <Plus aria-hidden />
