@@ -14,7 +14,7 @@ import {
   type AgreedAction,
   type Whose,
 } from "@/features/agreed-actions/actions";
-import { MenuDots } from "@/features/agreed-actions/menu-dots";
+import { DotsButton } from "@/components/ui/dots-button";
 import { isHabit, RowShape, daySize, HabitShape } from "@/features/agreed-actions/row-shape";
 import { useActionChanges } from "@/features/agreed-actions/use-action-changes";
 import { cn } from "@/lib/class-names";
@@ -170,7 +170,7 @@ function ActionRow({ action, whose }: ActionRowProps) {
         isOpen(action) && (
           <LateMenu
             button={(onPress) => (
-              <MenuDots aria-label={actionWords.menu.open(text)} onClick={onPress} />
+              <DotsButton aria-label={actionWords.menu.open(text)} onClick={onPress} />
             )}
           >
             <ActionMenu

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction } from "@/features/agreed-actions/actions";
-import { MenuDots } from "@/features/agreed-actions/menu-dots";
+import { DotsButton } from "@/components/ui/dots-button";
 import type { NewAction } from "@/features/agreed-actions/use-action-changes";
 import { focusOnce } from "@/lib/pages/focus-once";
 
@@ -26,7 +26,7 @@ const { menu } = actionWords;
 
 export function ActionMenu({ text, onChange, onFinish, onRemove }: ActionMenuProps) {
   return (
-    <RowMenu button={<MenuDots aria-label={menu.open(text)} />}>
+    <RowMenu button={<DotsButton aria-label={menu.open(text)} />}>
       <MenuItem icon={Pencil} label={menu.change} onSelect={onChange} />
       {onFinish !== null && <MenuItem icon={CircleCheck} label={menu.finish} onSelect={onFinish} />}
       {onRemove !== null && <MenuItem icon={Trash2} label={menu.remove} onSelect={onRemove} />}

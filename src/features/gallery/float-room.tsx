@@ -1,4 +1,4 @@
-import { Ellipsis, FileText, Undo2 } from "lucide-react";
+import { FileText, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
@@ -26,7 +26,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
@@ -215,9 +215,7 @@ function SampleMenu() {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <IconButton aria-label="Open menu">
-          <Ellipsis aria-hidden />
-        </IconButton>
+        <DotsButton aria-label="Open menu" />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <MenuItem icon={Undo2} label={samples.short} />
@@ -230,11 +228,7 @@ function SampleMenu() {
 }
 
 function FetchedMenu() {
-  const button = (onPress?: () => void) => (
-    <IconButton aria-label="Fetch menu" onClick={onPress}>
-      <Ellipsis aria-hidden />
-    </IconButton>
-  );
+  const button = (onPress?: () => void) => <DotsButton aria-label="Fetch menu" onClick={onPress} />;
   return (
     <LateMenu button={button}>
       <RowMenu button={button()}>

@@ -4,7 +4,7 @@ import { fullName } from "@domain/accounts/full-name";
 import { standInNoteCharactersMax } from "@domain/messages/stand-ins";
 import type { ThreadState } from "@domain/messages/thread-states";
 import { useMutation } from "convex/react";
-import { AlarmClock, Check, Ellipsis, Undo2, UserRoundCheck } from "lucide-react";
+import { AlarmClock, Check, Undo2, UserRoundCheck } from "lucide-react";
 import { useState } from "react";
 
 import { ColleagueField } from "@/components/patterns/colleague-field";
@@ -12,7 +12,7 @@ import { FormDialog } from "@/components/patterns/dialog-form";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
 import { TextareaField } from "@/components/patterns/words-field";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { describeFailure } from "@/content/failures";
 import { inbox, standInWords } from "@/content/messages/message-center";
 import { LaterDialog } from "@/features/messages/compose/later-dialog";
@@ -90,13 +90,7 @@ function InboxThreadMenu({ thread, name, state, canAsk }: InboxThreadMenuProps) 
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <RowMenu
-        button={
-          <IconButton aria-label={words.menu(name)}>
-            <Ellipsis aria-hidden />
-          </IconButton>
-        }
-      >
+      <RowMenu button={<DotsButton aria-label={words.menu(name)} />}>
         {state === "waiting" && (
           <>
             <MenuItem icon={Check} label={words.markDone} onSelect={markDone} />

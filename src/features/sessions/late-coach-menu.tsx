@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { coachSessions } from "@/content/coach-sessions";
 
-import { DotsButton } from "./dots-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { CoachMenu } from "./session-parts";
 
 export function LateCoachMenu(props: ComponentProps<typeof CoachMenu>) {

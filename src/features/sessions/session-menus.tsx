@@ -20,7 +20,7 @@ import { useNow } from "@/lib/live/now";
 
 import type { Session } from "./booking/session-types";
 import { CoachCalendar } from "./calendar/coach-calendar";
-import { DotsButton } from "./dots-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { GroupPeople } from "./group-people";
 import type { SessionAct } from "./lists/session-card";
 import { useClosing } from "./use-closing";

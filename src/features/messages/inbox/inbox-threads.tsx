@@ -9,7 +9,6 @@ import {
 import { calendarDays } from "@domain/time/day-counts";
 import { coachInboxTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
-import { Ellipsis } from "lucide-react";
 import { memo } from "react";
 
 import { EmptyState } from "@/components/patterns/empty-state";
@@ -18,7 +17,7 @@ import { LateMenu } from "@/components/patterns/late-menu";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/icon-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
@@ -122,11 +121,7 @@ const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
       </button>
       {(canAsk || standIn !== null || state !== "answered") && (
         <LateMenu
-          button={(onPress) => (
-            <IconButton aria-haspopup="menu" aria-label={words.menu(name)} onClick={onPress}>
-              <Ellipsis aria-hidden />
-            </IconButton>
-          )}
+          button={(onPress) => <DotsButton aria-label={words.menu(name)} onClick={onPress} />}
         >
           <InboxThreadMenu {...{ thread, name, state, canAsk }} />
         </LateMenu>

@@ -22,7 +22,7 @@ import { focusOnce } from "@/lib/pages/focus-once";
 import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { clockOf } from "@domain/time/time-spans";
-import { DotsButton } from "../dots-button";
+import { DotsButton } from "@/components/ui/dots-button";
 import { AgendaMenu } from "../session-parts";
 import { useAgendaChanges } from "./use-agenda-changes";
 
