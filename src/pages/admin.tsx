@@ -1,18 +1,18 @@
+import { CalendarDays, LibraryBig, MessagesSquare, Receipt, Target, Users } from "lucide-react";
 import { Suspense } from "react";
+import { Link } from "react-router-dom";
 
 import { Opening } from "@/components/patterns/opening";
 import { PageHeader } from "@/components/patterns/page-header";
+import { Panel } from "@/components/patterns/panel";
 import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { PracticeInsights } from "@/features/insights/insight-parts";
-import {
-  Agenda,
-  Attention,
-  QuickActions,
-  RecentActivity,
-} from "@/features/overview/overview-panels";
+import { Agenda } from "@/features/overview/agenda";
+import { Attention } from "@/features/overview/attention";
 import { OverviewStats, ThisMonth } from "@/features/overview/overview-stats";
+import { RecentActivity } from "@/features/overview/recent-activity";
 import { useSetUp, useStoppedDeletions } from "@/features/overview/use-warnings";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
@@ -74,5 +74,35 @@ function Unknown() {
     <div className="absolute inset-x-0">
       <Opening />
     </div>
+  );
+}
+
+const actionWords = overviewPage.actions;
+const actions = [
+  { word: actionWords.clients, to: paths.coachClients(), Icon: Users },
+  { word: actionWords.sessions, to: paths.coachSessions(), Icon: CalendarDays },
+  { word: actionWords.messages, to: paths.coachMessages(), Icon: MessagesSquare },
+  { word: actionWords.goals, to: paths.coachGoals(), Icon: Target },
+  { word: actionWords.worksheet, to: paths.coachGive(), Icon: LibraryBig },
+  { word: actionWords.unpaid, to: paths.coachUnpaid(), Icon: Receipt },
+];
+
+function QuickActions() {
+  return (
+    <Panel title={actionWords.title}>
+      <ul className="grid grid-cols-2 gap-2">
+        {actions.map(({ word, to, Icon }) => (
+          <li key={to} className="last:odd:col-span-2">
+            <Link
+              to={to}
+              className="flex min-h-14 items-center gap-2.5 rounded-control border border-border px-3 text-sm font-medium hover:border-input"
+            >
+              <Icon aria-hidden className="size-4.5 shrink-0 text-primary" />
+              {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
