@@ -37,12 +37,12 @@ import {
 import type { PracticeFormProps } from "@/features/settings/practice";
 import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { availabilityDraft, type AvailabilityFields } from "@/features/settings/section-drafts";
-import { SameHoursMenu } from "@/features/settings/setting-parts";
 import { SectionForm } from "@/features/settings/settings-section";
 import { useSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
 import { useNow } from "@/lib/live/now";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { late } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatZone } from "@/lib/text/session-times";
 import { weekdaysInOrder } from "@/lib/text/week-start";
@@ -119,6 +119,9 @@ function problemOfDays(first: string, last: string, today: CalendarDate): string
   return daysBetween(first, last) >= availabilityExceptionsMax ? words.tooMany : null;
 }
 
+const SameHoursMenu = late(
+  async () => (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
+);
 const LATE_PARTS = [SameHoursMenu];
 
 const withoutDay = ({ fromMinute, toMinute }: WeeklyHours): OpenHours => ({ fromMinute, toMinute });

@@ -10,12 +10,15 @@ import { Button } from "@/components/ui/button";
 import { describeFailure } from "@/content/failures";
 import { deviceWords as words } from "@/content/settings/settings";
 import { LiveSection } from "@/features/settings/live-section";
-import { IdleTime, SignInHistory, SignOutDialog } from "@/features/settings/setting-parts";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 import { formatMoment } from "@/lib/text/format-instant";
 
+const { IdleTime, SignInHistory, SignOutDialog } = lateParts(
+  () => import("@/features/settings/sign-ins"),
+);
 const LATE_PARTS = [SignOutDialog];
 
 function SignOutEverywhere() {

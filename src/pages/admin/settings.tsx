@@ -10,7 +10,6 @@ import { DevicesSection } from "@/features/settings/devices-section";
 import { practiceSections } from "@/features/settings/practice-settings";
 import { PrivacyLinks } from "@/features/settings/privacy-links";
 import { ProfileSection } from "@/features/settings/profile-section";
-import { BookingPageForm, SignUpDoor } from "@/features/settings/setting-parts";
 import { type SettingsPart, SettingsRoom } from "@/features/settings/settings-room";
 import { ChangePassword } from "@/features/sign-in/change-password";
 import { SystemLink } from "@/features/system/system-link";
@@ -18,6 +17,10 @@ import { LateVaultRoom } from "@/features/vault/vault-parts";
 import { TwoStep } from "@/features/two-step/two-step";
 import { late } from "@/lib/loading/late";
 
+const BookingPageForm = late(
+  async () => (await import("@/features/settings/booking-page-form")).BookingPageForm,
+);
+const SignUpDoor = late(async () => (await import("@/features/settings/sign-up-door")).SignUpDoor);
 const CoachSteps = late(async () => (await import("@/features/two-step/coach-steps")).CoachSteps);
 
 const { practice, video, invoices, availability, rules, meeting } = practiceSections;

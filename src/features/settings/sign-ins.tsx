@@ -1,25 +1,18 @@
 import { api } from "@convex/_generated/api";
 import { IDLE_MINUTES } from "@domain/accounts/sign-in-ends";
 import { signInEventsPageItems } from "@domain/limits";
-import { MONDAY_FIRST } from "@domain/schedule/availability-groups";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { LogIn, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { PagedList } from "@/components/patterns/paged-list";
-import { RowMenu } from "@/components/patterns/row-menu";
-import { Checkbox } from "@/components/ui/checkbox";
-import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { describeFailure } from "@/content/failures";
-import { invitesWords } from "@/content/practice/invites";
-import { availabilityWords } from "@/content/settings/availability";
 import { historyWords, idleTimeWords as words } from "@/content/settings/settings-words";
 import { deviceWords } from "@/content/settings/settings";
-import { BookingPageForm } from "@/features/settings/booking-page-form";
 import { LiveSection } from "@/features/settings/live-section";
-import { SameHoursButton } from "@/features/settings/same-hours-button";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
@@ -28,17 +21,8 @@ import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatMoment } from "@/lib/text/format-instant";
 
-export const laterParts = {
-  BookingPageForm,
-  IdleTime,
-  SameHoursMenu,
-  SignInHistory,
-  SignOutDialog,
-  SignUpDoor,
-};
-
 /** A coach chooses it for the practice; a client reads it. */
-function IdleTime() {
+export function IdleTime() {
   const { role } = useViewer();
   const idle = useLive(api.presence.idleMinutes, {});
   return (
@@ -93,28 +77,11 @@ function IdleTimeField({ minutes }: { minutes: number }) {
   );
 }
 
-const WORKDAYS = MONDAY_FIRST.slice(0, 5);
-
-type SameHoursMenuProps = { weekday: number; onCopy: (weekdays: readonly number[]) => void };
-
-function SameHoursMenu({ weekday, onCopy }: SameHoursMenuProps) {
-  return (
-    <RowMenu button={<SameHoursButton weekday={weekday} />}>
-      <DropdownMenuItem onSelect={() => onCopy(WORKDAYS)}>
-        {availabilityWords.copyTo.weekdays}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => onCopy(MONDAY_FIRST)}>
-        {availabilityWords.copyTo.everyDay}
-      </DropdownMenuItem>
-    </RowMenu>
-  );
-}
-
 type Event = FunctionReturnType<typeof api.devices.history>["page"][number];
 
 const FIRST_ITEMS = 5;
 
-function SignInHistory() {
+export function SignInHistory() {
   const pages = useLivePages({
     query: api.devices.history,
     args: {},
@@ -166,7 +133,7 @@ function EventRow({ event }: { event: Event }) {
   );
 }
 
-function SignOutDialog({ onClose }: { onClose: () => void }) {
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useMutation(api.devices.signOutEverywhere);
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -192,54 +159,5 @@ function SignOutDialog({ onClose }: { onClose: () => void }) {
       onAct={() => void leave()}
       onClose={onClose}
     />
-  );
-}
-
-const doorWords = invitesWords.door;
-
-/** Whether anybody may sign up, or only invited people. It applies to the whole practice immediately. */
-function SignUpDoor() {
-  const door = useLive(api.clientInvites.door, {});
-  return (
-    <LiveSection live={door} fields={1}>
-      {({ isOpen }) => <DoorSwitch isOpen={isOpen} />}
-    </LiveSection>
-  );
-}
-
-function DoorSwitch({ isOpen }: { isOpen: boolean }) {
-  const id = useId();
-  const set = useMutation(api.clientInvites.setDoor);
-  const confirmed = useConfirmed();
-  const [chosen, setChosen] = useState<boolean | null>(null);
-
-  async function change(next: boolean) {
-    setChosen(next);
-    const setting = confirmed(async () => {
-      await set({ isOpen: next });
-      notify({ tone: "success", title: next ? doorWords.opened : doorWords.closed });
-    });
-    await attempt(setting, doorWords.failed);
-    setChosen(null);
-  }
-
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={chosen ?? isOpen}
-        disabled={chosen !== null}
-        onCheckedChange={(isChecked) => void change(isChecked)}
-      />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {doorWords.label}
-        </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
-          {doorWords.hint}
-        </p>
-      </div>
-    </div>
   );
 }

@@ -1,0 +1,60 @@
+import { api } from "@convex/_generated/api";
+import { useMutation } from "convex/react";
+import { useId, useState } from "react";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { invitesWords } from "@/content/practice/invites";
+import { LiveSection } from "@/features/settings/live-section";
+import { attempt } from "@/lib/attempt";
+import { notify } from "@/lib/device/notify";
+import { useLive } from "@/lib/live/live";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
+
+const words = invitesWords.door;
+
+/** Whether anybody may sign up, or only invited people. It applies to the whole practice immediately. */
+export function SignUpDoor() {
+  const door = useLive(api.clientInvites.door, {});
+  return (
+    <LiveSection live={door} fields={1}>
+      {({ isOpen }) => <DoorSwitch isOpen={isOpen} />}
+    </LiveSection>
+  );
+}
+
+function DoorSwitch({ isOpen }: { isOpen: boolean }) {
+  const id = useId();
+  const set = useMutation(api.clientInvites.setDoor);
+  const confirmed = useConfirmed();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+
+  async function change(next: boolean) {
+    setChosen(next);
+    const setting = confirmed(async () => {
+      await set({ isOpen: next });
+      notify({ tone: "success", title: next ? words.opened : words.closed });
+    });
+    await attempt(setting, words.failed);
+    setChosen(null);
+  }
+
+  return (
+    <div className="flex gap-3">
+      <Checkbox
+        id={id}
+        aria-describedby={`${id}-hint`}
+        checked={chosen ?? isOpen}
+        disabled={chosen !== null}
+        onCheckedChange={(isChecked) => void change(isChecked)}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {words.label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
+          {words.hint}
+        </p>
+      </div>
+    </div>
+  );
+}
