@@ -25,6 +25,5 @@ export const actionWords = {
   },
   removed: "Action removed",
   finished: "Habit finished",
-  undo: "Undo",
   notSaved: "That could not be saved. Please try again.",
 } as const;

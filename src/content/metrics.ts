@@ -78,6 +78,5 @@ export const metricWords = {
   reopenShort: "Follow again",
   archivedNotice: "Metric archived",
   removedNotice: "Number deleted",
-  undo: "Undo",
   notSaved: "That could not be saved. Please try again.",
 } as const;

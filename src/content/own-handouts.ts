@@ -21,7 +21,6 @@ export const ownHandoutWords = {
     `You sent other answers from another browser on ${when}. What you see here was written before that.`,
   showSent: "Show what I sent",
   sentShown: "These are the answers that your coach has",
-  undo: "Undo",
   sendInstead: "Send these instead",
   answered: (count: number, total: number) => `${String(count)} of ${String(total)} answered`,
   send: "Send to my coach",

@@ -73,5 +73,4 @@ export const unpaidWords = {
   markPaid: "Paid",
   markOne: (name: string) => `Mark as paid: ${name}`,
   marked: (name: string) => `${name} has paid`,
-  undo: "Undo",
 } as const;

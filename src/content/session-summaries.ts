@@ -16,7 +16,6 @@ export const summaryWords = {
   discard: "Discard",
   leave: "Leave it as it was",
   discarded: "The draft is discarded",
-  undo: "Undo",
   sent: "The summary is sent",
   corrected: "The summary is corrected",
   notSent: "It could not be sent. Please try again.",

@@ -127,7 +127,6 @@ export const tooLate = {
 export const sessionNotices = {
   notMoved: "Failed to reschedule session. Please try again.",
   notCancelled: "Failed to cancel session. Please try again.",
-  undo: "Undo",
   notUndone: "That could not be undone.",
   withGroup: "Your place is back. The session has a new time by now: please check it.",
   changedMeanwhile: "This session has just changed. Please check it and try again.",

@@ -1,6 +1,7 @@
 /** What client and coach agreed to do: noted by either, ticked by the client, live in both windows. */
 import { actionWords } from "@/content/agreed-actions";
 import { clientPage } from "@/content/practice/clients";
+import { undoWord } from "@/content/undo";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -51,7 +52,7 @@ test("[action-2, action-3] the client ticks it, the coach sees it; both can chan
   await row(client, "Sleep on it first").getByRole("button").click();
   await client.getByRole("menuitem", { name: actionWords.menu.remove }).click();
   await row(coach, "Sleep on it first").waitFor({ state: "detached" });
-  await client.getByRole("button", { name: actionWords.undo }).click();
+  await client.getByRole("button", { name: undoWord }).click();
   await row(coach, "Sleep on it first").waitFor();
 });
 

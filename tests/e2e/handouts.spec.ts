@@ -6,6 +6,7 @@ import { ownHandoutWords as own } from "@/content/own-handouts";
 import { overviewPage } from "@/content/practice/overview";
 import { roomWords } from "@/content/room";
 import { shareWords } from "@/content/shares";
+import { undoWord } from "@/content/undo";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -54,7 +55,7 @@ test("[handout-1] a coach writes a worksheet, moves a question by its keys, and 
   await inBoth(coach);
   expect(await findNarrowPlaces(coach)).toEqual([]);
   await press(coach, builder.discard);
-  await press(coach, builder.undo);
+  await press(coach, undoWord);
   await press(coach, builder.preview);
   await coach.getByRole("radio", { name: "1: empty" }).click();
   await inBoth(coach);
@@ -155,7 +156,7 @@ test("[handout-10] a browser with an older draft says so, and replaces what was 
   expect(await findAccessibilityFaults(other)).toEqual([]);
   await press(other, own.showSent);
   await expect.poll(() => score(other, "8").isChecked()).toBe(true);
-  await press(other, own.undo);
+  await press(other, undoWord);
   await expect.poll(() => score(other, "3").isChecked()).toBe(true);
   await press(other, own.sendInstead);
   await expect.poll(() => notice.count()).toBe(0);

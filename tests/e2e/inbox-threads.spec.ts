@@ -1,5 +1,6 @@
 /** The coach's inbox by person: the longest waiting comes first, and marking a conversation moves it at once. */
 import { inbox, replying } from "@/content/messages/message-center";
+import { undoWord } from "@/content/undo";
 import { expect, test } from "vitest";
 
 import { useBothSides } from "../support/both-sides";
@@ -31,7 +32,7 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await choose(inbox.thread.markDone);
   await waits().waitFor({ state: "detached" });
   await rowOfClient().getByText(inbox.thread.done, { exact: true }).waitFor();
-  const undo = stage.coach.getByRole("button", { name: inbox.thread.undo });
+  const undo = stage.coach.getByRole("button", { name: undoWord });
   await undo.click();
   await undo.waitFor({ state: "detached" }); // when it goes, the focus goes too, and a menu opened before that closes
   await waits().waitFor();

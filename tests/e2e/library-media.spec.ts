@@ -6,6 +6,7 @@ import { frame } from "@/content/frame";
 import { mediaEditWords, mediaWords } from "@/content/library/media";
 import { shelfWords } from "@/content/library/shelf";
 import { libraryWords } from "@/content/library/words";
+import { undoWord } from "@/content/undo";
 
 import { playedIn, playedPercent } from "@domain/work/library-media";
 import { libraryPercentOnOpen } from "@domain/work/progress";
@@ -233,7 +234,7 @@ test("[media-5] a coach removes the file, and restores it", async () => {
   await coach.getByText(mediaEditWords.removed).waitFor();
   await player(coach).waitFor({ state: "detached" });
   const notice = coach.locator("[data-sonner-toast]", { hasText: mediaEditWords.removed });
-  await notice.getByRole("button", { name: mediaEditWords.undo }).click();
+  await notice.getByRole("button", { name: undoWord }).click();
   await player(coach).waitFor();
 });
 
@@ -243,7 +244,7 @@ test("[media-10] a coach removes the picture alone, and restores it", async () =
   await picture.waitFor({ state: "detached" });
   await coach
     .locator("[data-sonner-toast]", { hasText: mediaEditWords.posterGone })
-    .getByRole("button", { name: mediaEditWords.undo })
+    .getByRole("button", { name: undoWord })
     .click();
   await picture.waitFor();
 });

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mediaEditWords, mediaWords, recorderWords } from "@/content/library/media";
 import { shelfWords } from "@/content/library/shelf";
 import { voiceWords } from "@/content/messages/voice";
+import { undoWord } from "@/content/undo";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -66,7 +67,7 @@ test("[media-9] is recorded with a pause, listened to, discarded, and back with 
   await button(recorderWords.discard).click();
   await button(recorderWords.record).waitFor();
   const notice = coach.locator("[data-sonner-toast]", { hasText: recorderWords.discarded });
-  await notice.getByRole("button", { name: recorderWords.undo }).click();
+  await notice.getByRole("button", { name: undoWord }).click();
   await button(recorderWords.use).waitFor();
   expect(await findAccessibilityFaults(coach)).toEqual([]);
 });

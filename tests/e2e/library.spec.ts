@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";
 import { libraryWords } from "@/content/library/words";
+import { undoWord } from "@/content/undo";
 
 import { useDemoPractice } from "../support/demo-practice";
 
@@ -51,7 +52,7 @@ describe("the shelf", () => {
     await rowOf(title).waitFor();
     await client.getByRole("button", { name: libraryWords.savedOf(title), exact: true }).click();
     await rowOf(title).waitFor({ state: "detached" });
-    await client.getByRole("button", { name: libraryWords.undo, exact: true }).first().click();
+    await client.getByRole("button", { name: undoWord, exact: true }).first().click();
     await rowOf(title).waitFor();
   });
 });
@@ -158,7 +159,7 @@ describe("the coach's side", () => {
     await rowOf(title).waitFor();
     await coach.getByRole("button", { name: shelfWords.hide, exact: true }).click();
     await rowOf(title).waitFor({ state: "detached" });
-    await coach.getByRole("button", { name: shelfWords.undo, exact: true }).first().click();
+    await coach.getByRole("button", { name: undoWord, exact: true }).first().click();
     await rowOf(title).waitFor();
   });
 
@@ -177,7 +178,7 @@ describe("the coach's side", () => {
     await rowOf(title).waitFor({ state: "detached" });
     await coach.getByText(shelfWords.severalHidden(1)).waitFor();
     await bar.waitFor({ state: "detached" });
-    await coach.getByRole("button", { name: shelfWords.undo, exact: true }).first().click();
+    await coach.getByRole("button", { name: undoWord, exact: true }).first().click();
     await rowOf(title).waitFor();
     await choose();
     await expect

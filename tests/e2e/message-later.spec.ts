@@ -1,6 +1,7 @@
 /** A coach schedules messages, in two windows; the client learns of each when it goes out, and not before. */
 import { laterWords } from "@/content/messages/later-messages";
 import { replying } from "@/content/messages/message-center";
+import { undoWord } from "@/content/undo";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -69,7 +70,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
 
   await lineIn(coach, "A very good").getByRole("button", { name: laterWords.remove }).click();
   await lineIn(second, "A very good").waitFor({ state: "detached" });
-  await press(coach, laterWords.undo);
+  await press(coach, undoWord);
   await lineIn(second, "A very good").waitFor();
 
   await lineIn(coach, "A very good").getByRole("button", { name: laterWords.edit }).click();

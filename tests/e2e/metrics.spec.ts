@@ -1,6 +1,7 @@
 /** What a client follows in numbers: defined and recorded by both, live in both windows. */
 import { metricWords } from "@/content/metrics";
 import { clientPage } from "@/content/practice/clients";
+import { undoWord } from "@/content/undo";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -91,7 +92,7 @@ test("[metric-3, metric-5] the client corrects it, deletes it and takes that bac
   await expect.poll(() => rows(coach).count()).toBe(2);
   await rows(client).nth(1).getByRole("button").last().click();
   await expect.poll(() => rows(coach).count()).toBe(1);
-  await press(client, metricWords.undo);
+  await press(client, undoWord);
   await expect.poll(() => rows(coach).count()).toBe(2);
   await rows(coach).nth(1).getByText("1.75", { exact: true }).waitFor();
 });

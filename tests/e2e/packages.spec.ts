@@ -6,6 +6,7 @@ import { notificationWords } from "@/content/notifications";
 import { unpaidWords, packageWords } from "@/content/packages";
 import { overviewPage } from "@/content/practice/overview";
 import { profileWords, saving, sections } from "@/content/settings/settings";
+import { undoWord } from "@/content/undo";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
@@ -73,7 +74,7 @@ test("[package-4, package-5] unpaid packages are one press from Overview, and pa
   await row.waitFor({ state: "detached" });
   await own(client).getByText(packageWords.payments.paid).waitFor();
   await own(client).getByRole("link", { name: packageWords.pay }).waitFor({ state: "detached" });
-  await press(coach, unpaidWords.undo);
+  await press(coach, undoWord);
   await row.waitFor();
 });
 

@@ -17,6 +17,7 @@ import {
 import { siteWords } from "@/content/privacy";
 import { clientsPage, exportWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
+import { undoWord } from "@/content/undo";
 import { isolate } from "@/lib/text/bidi";
 import { strFromU8 } from "fflate";
 import type { Page } from "playwright-core";
@@ -138,7 +139,7 @@ test("B06: after withdrawing consent the text can be deleted too, and for a mome
   await says(client, consentWords.removal.done);
   expect(await kept()).not.toContain("The heron again.");
   await remove.waitFor({ state: "detached" });
-  await press(client, consentWords.removal.undo);
+  await press(client, undoWord);
   await remove.waitFor();
   expect(await kept()).toContain("The heron again.");
   await consent.check();
@@ -190,7 +191,7 @@ describe("a request", () => {
     });
     await withdraw.click();
     await overview.getByText(requestsPanel.open(open)).waitFor();
-    await client.getByRole("button", { name: requestList.undo }).click();
+    await client.getByRole("button", { name: undoWord }).click();
     await overview.getByText(requestsPanel.open(open + 1)).waitFor();
     await withdraw.click();
     await ownList(client).getByText(statusWords.withdrawn).waitFor();

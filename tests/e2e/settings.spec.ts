@@ -3,6 +3,7 @@ import { goalBoard } from "@/content/goals/goals";
 import { booking, sessionPage } from "@/content/sessions";
 import { availabilityWords, describeRunDates } from "@/content/settings/availability";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
+import { undoWord } from "@/content/undo";
 import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -190,7 +191,7 @@ describe("a photo", () => {
 
     await press(desk, photoWords.remove);
     await face.waitFor({ state: "detached" });
-    await press(desk, photoWords.undo);
+    await press(desk, undoWord);
     await face.waitFor();
   });
 });

@@ -9,6 +9,7 @@ import { toolsHub } from "@/content/tools/hub";
 import { reflectionWords } from "@/content/tools/reflections";
 import { worksheets } from "@/content/worksheets/catalogue";
 import { worksheetWords } from "@/content/worksheets/words";
+import { undoWord } from "@/content/undo";
 
 import { type Person, useDemoPractice } from "../support/demo-practice";
 import { readPdfTexts } from "../support/pdf-texts";
@@ -127,7 +128,7 @@ describe("worksheets", () => {
   test("emptying a sheet can be undone", async () => {
     await button(worksheetWords.empty).click();
     await page.getByText(worksheetWords.answered(0, 13)).waitFor();
-    await button(worksheetWords.undo).click();
+    await button(undoWord).click();
     await page.getByText(worksheetWords.answered(2, 13)).waitFor();
   });
 
@@ -205,7 +206,7 @@ describe("reflections", () => {
     await button(reflectionWords.remove("Morning walk")).click();
     await page.getByText(reflectionWords.removed("Morning walk")).waitFor();
     await expect.poll(titles).toEqual([reflectionWords.seed.title]);
-    await button(reflectionWords.undo).click();
+    await button(undoWord).click();
     await heading("Morning walk").waitFor();
     await page.reload();
     await heading("Morning walk").waitFor();

@@ -17,6 +17,7 @@ import { sealedFileWords } from "@/content/sealed-files";
 import { shareWords } from "@/content/shares";
 import { reflectionWords } from "@/content/tools/reflections";
 import { vaultTexts, vaultWords } from "@/content/vault";
+import { undoWord } from "@/content/undo";
 
 import { api } from "../../convex/_generated/api";
 import { privateFileName } from "../../domain/files/private-files";
@@ -419,7 +420,7 @@ test("[vault-66] a private file that the client removes is gone for the coach", 
   const name = fileSharing.removeFile("kestrel results.txt");
   await fileRow(client, "kestrel results.txt").getByRole("button", { name }).click();
   await fileRow(coach, "kestrel results.txt").waitFor({ state: "detached" });
-  await press(client, fileSharing.undo);
+  await press(client, undoWord);
   await fileRow(coach, "kestrel results.txt").waitFor();
 });
 

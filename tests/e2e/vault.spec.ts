@@ -10,6 +10,7 @@ import { exporting, importing } from "@/content/own-data/own-data";
 import { sealedFileWords } from "@/content/sealed-files";
 import { vaultWords } from "@/content/vault";
 import { consentWords } from "@/content/journey/consent";
+import { undoWord } from "@/content/undo";
 import { strFromU8, unzipSync } from "fflate";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
@@ -346,7 +347,7 @@ test("[vault-38] a photo that is removed is gone from both devices, and Undo res
   await tile(a).click();
   await a.page.getByRole("dialog").getByRole("button", { name: entryFileWords.remove }).click();
   for (const device of [a, b]) await tile(device).waitFor({ state: "detached" });
-  await button(a.page, entryFileWords.undo).click();
+  await button(a.page, undoWord).click();
   for (const device of [a, b]) await tile(device).locator("img").waitFor();
 });
 

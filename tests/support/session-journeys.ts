@@ -2,7 +2,8 @@ import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
 import { dayMs, hourMs } from "../../domain/time/time-spans";
 
-import { booking, mySessions, sessionNotices } from "@/content/sessions";
+import { booking, mySessions } from "@/content/sessions";
+import { undoWord } from "@/content/undo";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
@@ -38,7 +39,7 @@ export const undo = (page: Page, title: string) =>
   page
     .locator("[data-sonner-toast]")
     .filter({ hasText: title })
-    .getByRole("button", { name: sessionNotices.undo })
+    .getByRole("button", { name: undoWord })
     .click();
 
 /** A session that the coach books, this many days ahead at 22:00 UTC, when there are no other sessions. */

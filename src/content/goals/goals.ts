@@ -212,7 +212,6 @@ export const goalBoard = {
 } as const;
 
 export const goalNotices = {
-  undo: "Undo",
   created: "Goal set",
   edited: "Goal saved",
   completed: (title: string) => `“${title}” completed`,

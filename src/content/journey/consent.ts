@@ -23,7 +23,6 @@ export const consentWords = {
     text: "Your words are still there. You can read and export them, or delete them.",
     action: "Delete what I wrote",
     done: "Your journal is deleted",
-    undo: "Undo",
   },
   history: {
     title: "What you have decided so far",

@@ -12,7 +12,6 @@ export const entryFileWords = {
   perhapsLost: "Perhaps lost",
   remove: "Remove",
   removed: (name: string) => `${name} is removed`,
-  undo: "Undo",
   added: (when: string) => `Added ${when}`,
   missing:
     "This file is still on the device where it was added. Open your vault there, with a connection.",

@@ -36,6 +36,5 @@ export const sheddingWords = {
   moveTo: (item: string, list: string) => `Move “${item}” to ${list}`,
   remove: (item: string) => `Remove “${item}”`,
   removed: "Line removed",
-  undo: "Undo",
   full: "This list is full. Remove a line to add another.",
 } as const;

@@ -33,7 +33,6 @@ export const recorderWords = {
   use: "Use this recording",
   discard: "Discard",
   discarded: "The recording has been discarded",
-  undo: "Undo",
   chooseFile: "Please choose a file instead.",
   close: "Cancel",
   fileName: "Recording",
@@ -58,7 +57,6 @@ export const mediaEditWords = {
   removed: "The file has been removed",
   notRemoved:
     "Without its file this item would be empty. Add a script or a link first, or unpublish it.",
-  undo: "Undo",
   sending: (name: string) => `Sending ${name}`,
   sent: "The file is ready",
   cancel: "Cancel",

@@ -21,7 +21,6 @@ export const shelfWords = {
   hideOf: (title: string) => `Unpublish "${title}"`,
   nowPublished: (title: string) => `"${title}" is published`,
   nowHidden: (title: string) => `"${title}" is unpublished`,
-  undo: "Undo",
   selection: "Selected items",
   severalPublished: (count: number) => `${items(count)} published`,
   severalHidden: (count: number) => `${items(count)} unpublished`,

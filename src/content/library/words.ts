@@ -42,7 +42,6 @@ export const libraryWords = {
   saveOf: (title: string) => `Save "${title}"`,
   savedOf: (title: string) => `Saved: "${title}"`,
   unsaved: "No longer saved",
-  undo: "Undo",
   onlySaved: "Saved only",
   fromCoach: "From your coach",
   fromCoachLead: "Your coach picked these for you.",

@@ -38,5 +38,4 @@ export const fileSharing = {
   removed: (name: string) => `${name} was removed.`,
   notRemoved: "That file could not be removed. Please try again.",
   notRestored: "That file could not be restored.",
-  undo: "Undo",
 } as const;

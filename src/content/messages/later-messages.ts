@@ -28,7 +28,6 @@ export const laterWords = {
   edit: "Change text or time",
   remove: "Delete the waiting message",
   removed: "The waiting message was deleted.",
-  undo: "Undo",
   unsentLabel: "Messages that were not sent",
   unsentTo: (name: string) => `To ${name}`,
   copy: "Copy text",

@@ -33,7 +33,6 @@ export const inbox = {
     putBack: "Put back among those waiting",
     saidDone: (name: string) => `Done with ${name} until they write again`,
     saidSnoozed: (name: string, moment: string) => `${name} comes back ${moment}`,
-    undo: "Undo",
     failed: "That could not be saved. Please try again.",
     ask: "Ask another coach to answer…",
     takeBack: (name: string) => `Take back from ${name}`,
@@ -129,7 +128,6 @@ export const composeWords = {
     count === 1 ? "Message 1 client" : `Message ${String(count)} clients`,
   tooMany: (max: number) => `A message goes to ${String(max)} clients at most. Select fewer.`,
   cleared: "The message was cleared.",
-  undo: "Undo",
 } as const;
 
 export const savedReplies = {
@@ -146,7 +144,6 @@ export const savedReplies = {
   edit: (title: string) => `Change “${title}”`,
   remove: (title: string) => `Remove “${title}”`,
   removed: (title: string) => `“${title}” was removed.`,
-  undo: "Undo",
   taken: "Another saved reply has that name.",
   notSaved: "That could not be saved. Please try again.",
   loading: "Loading your saved replies…",

@@ -45,7 +45,6 @@ export const requestList = {
   withdraw: "Withdraw",
   withdrawOf: (label: string) => `Withdraw the request: ${label}`,
   withdrawn: "Request withdrawn",
-  undo: "Undo",
   notWithdrawn: "The request could not be withdrawn. Please try again.",
   notRestored: "The request could not be restored.",
 } as const;

@@ -139,7 +139,6 @@ export const privateNotesWords = {
   remove: "Remove",
   editLabel: "The note",
   removed: "Note removed",
-  undo: "Undo",
   notSaved: "The note could not be saved. Please try again.",
   tooLong: (max: number) => `Please keep it under ${max} characters.`,
 } as const;
@@ -170,7 +169,6 @@ export const endingWords = {
   ended: (name: string) => `The coaching of ${name} has ended`,
   resumed: (name: string) => `You are coaching ${name} again`,
   tooLate: "It is too late to undo this.",
-  undo: "Undo",
   failed: "That did not work. Please try again.",
 } as const;
 
@@ -223,6 +221,5 @@ export const archiving = {
   withArchived: (count: number) => `Archived too (${String(count)})`,
   none: "No past client in this list has this name.",
   done: (name: string) => `${name} is archived`,
-  undo: "Undo",
   failed: "That could not be saved. Please try again.",
 } as const;

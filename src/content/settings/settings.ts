@@ -132,7 +132,6 @@ export const photoWords = {
   notRemoved: "The photo could not be removed. Please try again.",
   saved: "Photo saved",
   removed: "Photo removed",
-  undo: "Undo",
   notUndone: "The photo could not be restored.",
 } as const;
 

@@ -33,7 +33,6 @@ export const reflectionWords = {
   remove: (title: string) => `Delete "${title}"`,
   removed: (title: string) => `"${title}" has been deleted`,
   tooMany: "There is no room for more reflections here. Please delete some first.",
-  undo: "Undo",
   fields: {
     title: "Title",
     content: "Your reflection",

@@ -33,7 +33,6 @@ export const worksheetWords = {
   print: "Print",
   empty: "Clear this worksheet",
   emptied: "Worksheet cleared",
-  undo: "Undo",
   elsewhere:
     "If you have answered it on another device, those answers are in the other device’s browser; what you write here stays in this one.",
   kept: "What you write is saved in this browser as you go. Nobody else can see it, and your coach only if you share it.",

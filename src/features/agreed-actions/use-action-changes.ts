@@ -8,7 +8,7 @@ import { useMutation } from "convex/react";
 import { actionWords } from "@/content/agreed-actions";
 import type { AgreedAction, Whose } from "@/features/agreed-actions/actions";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 export interface NewAction {
   text: string;
@@ -52,11 +52,7 @@ export function useActionChanges(whose: Whose) {
   async function removeWithUndo({ actionId, text, dueDate, sessionId, habitDays }: AgreedAction) {
     if (!(await saved(remove({ actionId })))) return;
     const again = { text, dueDate: dueDate ?? null, sessionId, isHabit: habitDays !== undefined };
-    notify({
-      tone: "success",
-      title: actionWords.removed,
-      action: { label: actionWords.undo, onAct: () => void add(again) },
-    });
+    notifyWithUndo(actionWords.removed, () => void add(again));
   }
 }
 

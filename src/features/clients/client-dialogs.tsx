@@ -43,6 +43,7 @@ import type { Package } from "@/features/clients/package-line";
 import { TagsDialog } from "@/features/clients/tags-dialog";
 import { attempt, useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
@@ -178,8 +179,7 @@ function UnpaidRow({ row }: { row: Unpaid }) {
     attempt(pay({ packageId, payment: state }), packageWords.notSaved);
   async function markPaid() {
     if (!(await set("paid"))) return;
-    const undo = { label: unpaidWords.undo, onAct: () => void set(payment) };
-    notify({ tone: "success", title: unpaidWords.marked(name), action: undo });
+    notifyWithUndo(unpaidWords.marked(name), () => void set(payment));
   }
   return (
     <li
@@ -235,14 +235,7 @@ function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoachingDial
     try {
       const coachingId = await end({ clientId, cancelsAhead: hasSessionsAhead });
       onEnded();
-      notify({
-        tone: "success",
-        title: endingWords.ended(name),
-        action: {
-          label: endingWords.undo,
-          onAct: () => void resume({ coachingId }).catch(showFailure),
-        },
-      });
+      notifyWithUndo(endingWords.ended(name), () => void resume({ coachingId }).catch(showFailure));
     } catch (error) {
       setIsEnding(false);
       if (refusalIn(error)?.code === "CONFLICT") setHasSessionsAhead(true);

@@ -17,7 +17,7 @@ import { FoundClients, type FoundClientsProps } from "@/features/clients/found-c
 import { RecordsButton } from "@/features/clients/records-button";
 import { useTags } from "@/features/clients/use-tags";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
@@ -163,8 +163,7 @@ function ArchiveButton({ client: { coachingId, name, isArchived } }: { client: P
     attempt(archive({ coachingId, isArchived: wanted }), archiving.failed);
   async function press() {
     if (!(await change(!isArchived)) || isArchived) return;
-    const undo = { label: archiving.undo, onAct: () => void change(false) };
-    notify({ tone: "success", title: archiving.done(name), action: undo });
+    notifyWithUndo(archiving.done(name), () => void change(false));
   }
   return (
     <Button

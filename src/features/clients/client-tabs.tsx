@@ -25,7 +25,7 @@ import { statusLabels } from "@/content/session-lines";
 import { useLook } from "@/features/clients/use-look";
 import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
@@ -327,7 +327,7 @@ function useNoteActions({ noteId, content, sessionId }: Note, clientId: Id<"user
     takeAway: async () => {
       if (!(await saved(remove({ noteId })))) return;
       const onAct = () => void saved(add({ clientId, content, sessionId }));
-      notify({ tone: "success", title: words.removed, action: { label: words.undo, onAct } });
+      notifyWithUndo(words.removed, onAct);
     },
   };
 }

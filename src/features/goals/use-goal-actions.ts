@@ -8,6 +8,7 @@ import type { Goal } from "@/features/goals/goal";
 import { changeLoaded } from "@/features/goals/loaded-goals";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 const SAID: Record<GoalStatus, (title: string) => string> = {
   active: goalNotices.resumed,
@@ -33,11 +34,7 @@ export function useGoalActions() {
       changeStatus: async ({ goalId, title, status: before }: Goal, status: GoalStatus) => {
         if (!(await savedGoal(become({ goalId, status, from: before })))) return;
         const onAct = () => void savedGoal(become({ goalId, status: before, from: status }));
-        notify({
-          tone: "success",
-          title: SAID[status](title),
-          action: { label: goalNotices.undo, onAct },
-        });
+        notifyWithUndo(SAID[status](title), onAct);
       },
       /** False when it was refused; the input stays. */
       saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {

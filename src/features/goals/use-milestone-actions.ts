@@ -7,7 +7,7 @@ import { goalNotices } from "@/content/goals/goals";
 import type { Goal, Milestone } from "@/features/goals/goal";
 import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
 import { savedGoal } from "@/features/goals/use-goal-actions";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 /** Optimistic; a refusal reverts the change and says why. */
 export function useMilestoneActions() {
@@ -60,14 +60,10 @@ export function useMilestoneActions() {
         const removing = removeNow({ milestoneId });
         if (!(await savedGoal(removing))) return;
         const beforeId = await removing;
-        notify({
-          tone: "success",
-          title: goalNotices.milestoneRemoved(title),
-          action: {
-            label: goalNotices.undo,
-            onAct: () => void savedGoal(putBack(goalId, milestone, beforeId)),
-          },
-        });
+        notifyWithUndo(
+          goalNotices.milestoneRemoved(title),
+          () => void savedGoal(putBack(goalId, milestone, beforeId)),
+        );
       },
     };
   }, [tick, add, edit, move, remove]);

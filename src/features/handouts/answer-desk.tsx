@@ -20,6 +20,7 @@ import { AnswerField } from "@/components/patterns/answer-field";
 import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -111,11 +112,7 @@ type OlderNoteProps = { sentAt: number; draft: ReturnType<typeof useDraft> };
 function OlderNote({ sentAt, draft: { draft, drop, restore } }: OlderNoteProps) {
   function handleShow() {
     drop();
-    notify({
-      tone: "success",
-      title: words.sentShown,
-      ...(draft === null ? {} : { action: { label: words.undo, onAct: () => restore(draft) } }),
-    });
+    notifyWithUndo(words.sentShown, draft === null ? undefined : () => restore(draft));
   }
   return (
     <div role="status" className="mt-5 flex max-w-reading flex-wrap items-center gap-x-4 gap-y-2">

@@ -46,6 +46,7 @@ import {
   type WorksheetDraft,
 } from "@/features/handouts/worksheet-draft";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
@@ -122,11 +123,7 @@ function useFieldList(fields: FieldDraft[], save: (fields: FieldDraft[]) => void
         const now = latest.current;
         now.save([...now.fields.slice(0, position), field, ...now.fields.slice(position)]);
       };
-      notify({
-        tone: "success",
-        title: words.removed,
-        action: { label: words.undo, onAct: undo },
-      });
+      notifyWithUndo(words.removed, undo);
     },
   };
 }
@@ -191,11 +188,7 @@ function WorksheetBuilder({ worksheet }: { worksheet: Worksheet | null }) {
   function handleDiscard() {
     forget(slot);
     setProblem(null);
-    notify({
-      tone: "success",
-      title: words.discarded,
-      action: { label: words.undo, onAct: () => keep(slot, draft) },
-    });
+    notifyWithUndo(words.discarded, () => keep(slot, draft));
   }
 
   return (

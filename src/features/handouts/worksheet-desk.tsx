@@ -17,7 +17,7 @@ import { handoutWords } from "@/content/handouts";
 import { DueLine } from "@/features/handouts/due-line";
 import { GiveDialog } from "@/features/handouts/handout-parts";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
@@ -166,11 +166,7 @@ function useArchiving({ worksheetId, title }: Line) {
   return async function archive(isArchived: boolean) {
     const isSaved = await attempt(setArchived({ worksheetId, isArchived }), words.notSaved);
     if (!isSaved || !isArchived) return;
-    notify({
-      tone: "success",
-      title: words.archivedNow(title),
-      action: { label: words.undo, onAct: () => void archive(false) },
-    });
+    notifyWithUndo(words.archivedNow(title), () => void archive(false));
   };
 }
 

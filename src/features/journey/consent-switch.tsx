@@ -8,7 +8,7 @@ import { ConsentQuestion } from "@/features/journey/consent-question";
 import { draftSlot } from "@/features/journey/journal-draft";
 import { journalSlot } from "@/features/journey/journal-entries";
 import { useConsent } from "@/features/journey/use-consent";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -27,11 +27,7 @@ function DeleteJournal({ userId }: { userId: string }) {
         variant="outline"
         onClick={() => {
           const undo = removeJournal(userId);
-          notify({
-            tone: "success",
-            title: words.done,
-            action: { label: words.undo, onAct: undo },
-          });
+          notifyWithUndo(words.done, undo);
         }}
       >
         {words.action}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { errorNotice } from "@/content/failures";
 import { entryFileWords as words } from "@/content/journey/entry-files";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -32,8 +33,7 @@ function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogProps) {
 
   function remove() {
     const undo = removeFiles(userId, [file]);
-    const action = { label: words.undo, onAct: undo };
-    notify({ tone: "success", title: words.removed(name), action });
+    notifyWithUndo(words.removed(name), undo);
     onClose();
   }
 

@@ -21,7 +21,7 @@ import {
   removeItem,
   type SectionWork,
 } from "@/features/journey/section-work";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { makeId } from "@/lib/make-id";
@@ -42,15 +42,11 @@ export function SheddingLists() {
   function remove(list: ListId, item: ListItem) {
     const index = work.lists[list].indexOf(item);
     change((lists) => removeItem(lists, item.id));
-    notify({
-      tone: "success",
-      title: sheddingWords.removed,
-      body: item.text,
-      action: {
-        label: sheddingWords.undo,
-        onAct: () => change((lists) => insertItem(lists, { list, index, item })),
-      },
-    });
+    notifyWithUndo(
+      sheddingWords.removed,
+      () => change((lists) => insertItem(lists, { list, index, item })),
+      item.text,
+    );
   }
 
   return (

@@ -9,6 +9,7 @@ import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type ItemId = Id<"libraryItems">;
 type Touched = { isSaved?: boolean; stars?: number; progress?: number };
@@ -48,11 +49,7 @@ export function useSave() {
       return;
     }
     const undo = () => void save({ libraryItemId, isSaved: true }).catch(notifyNotUpdated);
-    notify({
-      tone: "success",
-      title: libraryWords.unsaved,
-      action: { label: libraryWords.undo, onAct: undo },
-    });
+    notifyWithUndo(libraryWords.unsaved, undo);
   };
 }
 

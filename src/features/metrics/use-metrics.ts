@@ -9,7 +9,7 @@ import type { FunctionReturnType } from "convex/server";
 
 import { metricWords } from "@/content/metrics";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { type Live, useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 
@@ -73,20 +73,15 @@ export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
     reopen: () => setArchived(false),
     archive: async () => {
       if (!(await setArchived(true))) return;
-      tell(metricWords.archivedNotice, () => void setArchived(false));
+      notifyWithUndo(metricWords.archivedNotice, () => void setArchived(false));
     },
     /** With an undo if the viewer could record the same number again. */
     remove: async ({ date, value, recordedBy }: MetricNumber, isRecent: boolean) => {
       if (!(await saved(remove({ metricId, date })))) return;
       const isSame = isRecent && recordedBy === side;
-      tell(metricWords.removedNotice, isSame ? () => void save(date, value) : undefined);
+      notifyWithUndo(metricWords.removedNotice, isSame ? () => void save(date, value) : undefined);
     },
   };
-}
-
-function tell(title: string, onUndo?: () => void) {
-  const action = onUndo && { label: metricWords.undo, onAct: onUndo };
-  notify({ tone: "success", title, action });
 }
 
 const saved = (work: Promise<unknown>) => attempt(work, metricWords.notSaved);

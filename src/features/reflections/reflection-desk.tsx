@@ -21,6 +21,7 @@ import { ReflectionForm, type TypedReflection } from "@/features/reflections/ref
 import { ReflectionRow, SectionRow, type SectionText } from "@/features/reflections/reflection-row";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useToday } from "@/lib/live/now";
 import { late } from "@/lib/loading/late";
@@ -120,11 +121,7 @@ export function ReflectionDesk({ sections }: { sections: readonly SectionText[] 
 
   function removeWithUndo({ id, title }: Reflection) {
     const putBack = remove(id);
-    notify({
-      tone: "success",
-      title: reflectionWords.removed(title),
-      action: { label: reflectionWords.undo, onAct: putBack },
-    });
+    notifyWithUndo(reflectionWords.removed(title), putBack);
   }
 
   return (

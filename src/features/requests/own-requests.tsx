@@ -22,6 +22,7 @@ import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
 import { attempt, useAttempts } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
@@ -94,8 +95,7 @@ function Withdraw({ request: { requestId, type } }: { request: OwnRequest }) {
   async function takeBack() {
     if (!(await run(() => withdraw({ requestId })))) return;
     const putBack = () => void attempt(restore({ requestId }), words.notRestored);
-    const action = { label: words.undo, onAct: putBack };
-    notify({ tone: "success", title: words.withdrawn, action });
+    notifyWithUndo(words.withdrawn, putBack);
   }
   return (
     <Button

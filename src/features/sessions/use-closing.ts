@@ -4,9 +4,9 @@ import { useMutation } from "convex/react";
 import { describeChangeFailure } from "./booking/booking-failure";
 import type { Session } from "./booking/session-types";
 import { closing } from "@/content/coach-sessions";
-import { sessionNotices } from "@/content/sessions";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type Closing = "scheduled" | "completed" | "no-show";
 
@@ -25,7 +25,7 @@ export function useClosing() {
       return;
     }
     const onAct = () => void closed(close({ sessionId, status: before, from: status }));
-    notify({ tone: "success", title, action: { label: sessionNotices.undo, onAct } });
+    notifyWithUndo(title, onAct);
   };
 }
 

@@ -10,6 +10,7 @@ import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { seriesWords } from "@/content/session-series";
 import { sessionNotices } from "@/content/sessions";
+import { undoWord } from "@/content/undo";
 import { type Notice, notify } from "@/lib/device/notify";
 
 type Move = FunctionArgs<typeof api.sessions.move>;
@@ -75,7 +76,7 @@ const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
 
 export function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
   const onAct = () => void undo(takeBack);
-  notify({ ...notice, action: { label: sessionNotices.undo, onAct } });
+  notify({ ...notice, action: { label: undoWord, onAct } });
 }
 
 async function undo(act: () => Promise<unknown>) {

@@ -14,6 +14,7 @@ import { TextField } from "@/features/settings/text-field";
 import { useTextSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { api } from "@convex/_generated/api";
@@ -209,8 +210,7 @@ function usePhotoChanges() {
       } catch (error) {
         return describeFailure(error, photoWords.notRemoved);
       }
-      const action = { label: photoWords.undo, onAct: undo };
-      notify({ tone: "success", title: photoWords.removed, action });
+      notifyWithUndo(photoWords.removed, undo);
       return "";
     });
 

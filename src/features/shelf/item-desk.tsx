@@ -34,6 +34,7 @@ import {
 } from "@/features/shelf/typed-item";
 import { showNotChanged, useAssign, usePublish } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
@@ -150,11 +151,7 @@ function RemoveButton({ item }: { item: ShelvedItem }) {
       if ("draft" in kept) void add(kept.draft).catch(showNotChanged);
     };
     const title = hasFile ? shelfWords.removedWithFile(item.title) : shelfWords.removed(item.title);
-    notify({
-      tone: "success",
-      title,
-      action: { label: shelfWords.undo, onAct: undo },
-    });
+    notifyWithUndo(title, undo);
     await navigate(paths.coachLibrary());
   }
 
@@ -248,11 +245,7 @@ function GiveToAll({
     try {
       for (const { clientId } of without) await assign({ libraryItemId, clientId, isAssigned });
       if (isAssigned) {
-        notify({
-          tone: "success",
-          title: words.given(without.length),
-          action: { label: shelfWords.undo, onAct: () => void setAll(false) },
-        });
+        notifyWithUndo(words.given(without.length), () => void setAll(false));
       }
     } catch (error) {
       showNotChanged(error);

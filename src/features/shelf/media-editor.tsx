@@ -25,6 +25,7 @@ import { ChaptersField, MediaExtras } from "@/features/shelf/media-extras";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
 import { showNotChanged } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { lateParts } from "@/lib/loading/late";
@@ -220,11 +221,7 @@ function RemoveButton({ mediaId }: { mediaId: Id<"libraryMedia"> }) {
       return;
     }
     const undo = () => void restore({ mediaId }).catch(showNotChanged);
-    notify({
-      tone: "success",
-      title: words.removed,
-      action: { label: words.undo, onAct: undo },
-    });
+    notifyWithUndo(words.removed, undo);
   }
   return (
     <Button variant="outline" onClick={() => void removeWithUndo()}>

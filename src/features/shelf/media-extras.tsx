@@ -17,6 +17,7 @@ import { describeRefusal } from "@/content/refusals";
 import { Chooser } from "@/features/shelf/media-chooser";
 import { showNotChanged } from "@/features/shelf/use-shelf-writes";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
 
@@ -80,11 +81,7 @@ function PosterChooser({ media: { mediaId, kind, posterAt } }: ExtrasProps) {
       return;
     }
     const undo = () => void restore({ mediaId }).catch(showNotChanged);
-    notify({
-      tone: "success",
-      title: words.posterGone,
-      action: { label: words.undo, onAct: undo },
-    });
+    notifyWithUndo(words.posterGone, undo);
   }
   return (
     <Extra title={words.poster} hint={words.posterHint[kind]} error={error}>

@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { recorderWords as words } from "@/content/library/media";
 import { voiceWords } from "@/content/messages/voice";
 import { dropRecording, keepRecording } from "@/lib/device/kept-recordings";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import type { Recording } from "@/lib/device/recorder";
 import { useRecorder, type RecorderState } from "@/lib/device/use-recorder";
 import { useIsHere } from "@/lib/use-is-here";
@@ -110,11 +110,7 @@ function Recorded({ slot, recording, onUse }: RecordedProps) {
   const { blob } = recording;
   const discard = () => {
     dropRecording(slot);
-    notify({
-      tone: "success",
-      title: words.discarded,
-      action: { label: words.undo, onAct: () => keepRecording(slot, recording) },
-    });
+    notifyWithUndo(words.discarded, () => keepRecording(slot, recording));
   };
   const use = () => {
     const { type } = blob;

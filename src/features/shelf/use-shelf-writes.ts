@@ -5,6 +5,7 @@ import { optimisticallyUpdateValueInPaginatedQuery, useMutation } from "convex/r
 import { describeFailure, refusalIn } from "@/content/failures";
 import { shelfWords } from "@/content/library/shelf";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type Item = { libraryItemId: Id<"libraryItems">; title: string };
 
@@ -27,11 +28,10 @@ export function usePublish() {
     void publish({ libraryItemId, isPublished }).then(() => {
       const undo = () =>
         void publish({ libraryItemId, isPublished: !isPublished }).catch(showNotChanged);
-      notify({
-        tone: "success",
-        title: isPublished ? shelfWords.nowPublished(title) : shelfWords.nowHidden(title),
-        action: { label: shelfWords.undo, onAct: undo },
-      });
+      notifyWithUndo(
+        isPublished ? shelfWords.nowPublished(title) : shelfWords.nowHidden(title),
+        undo,
+      );
     }, showNotPublished);
 }
 
@@ -48,11 +48,7 @@ export function usePublishSeveral(onDone: () => void) {
       const undo = () =>
         void publish({ libraryItemIds: changed, isPublished: !isPublished }).catch(showNotChanged);
       const { severalPublished, severalHidden } = shelfWords;
-      notify({
-        tone: "success",
-        title: (isPublished ? severalPublished : severalHidden)(changed.length),
-        action: { label: shelfWords.undo, onAct: undo },
-      });
+      notifyWithUndo((isPublished ? severalPublished : severalHidden)(changed.length), undo);
       onDone();
     }, showNotChanged);
   };

@@ -26,6 +26,7 @@ import { PhaseMark } from "@/features/worksheets/phase-mark";
 import { SheetField, type WriteAnswer } from "@/features/worksheets/sheet-fields";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useShareControl } from "@/lib/device/sharing";
 import { useIsInVault, useOwnCircle } from "@/lib/kept/use-vault-state";
 import { paths } from "@/lib/pages/paths";
@@ -152,11 +153,7 @@ function ShareSheet({ worksheet: { id, title }, pages, answers }: ShareSheetProp
 }
 
 function showEmptied(undo: () => void) {
-  notify({
-    tone: "success",
-    title: worksheetWords.emptied,
-    action: { label: worksheetWords.undo, onAct: undo },
-  });
+  notifyWithUndo(worksheetWords.emptied, undo);
 }
 
 function SheetHead({

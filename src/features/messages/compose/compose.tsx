@@ -24,6 +24,7 @@ import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { type KeptKey, personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
@@ -269,11 +270,7 @@ function useComposing(slot: Slot<ComposeDraft>) {
     clear: () => {
       forgetDraft();
       const undo = () => void keep(slot, message);
-      notify({
-        tone: "success",
-        title: composeWords.cleared,
-        action: { label: composeWords.undo, onAct: undo },
-      });
+      notifyWithUndo(composeWords.cleared, undo);
     },
   };
 }

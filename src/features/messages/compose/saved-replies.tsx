@@ -21,7 +21,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure, refusalIn } from "@/content/failures";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { attempt } from "@/lib/attempt";
@@ -173,8 +173,7 @@ function useRemove() {
   return async ({ savedReplyId, title, content }: SavedReply) => {
     if (!(await tell(remove({ savedReplyId })))) return;
     const onAct = () => void tell(add({ title, content }));
-    const action = { label: savedReplies.undo, onAct };
-    notify({ tone: "success", title: savedReplies.removed(title), action });
+    notifyWithUndo(savedReplies.removed(title), onAct);
   };
 }
 

@@ -5,7 +5,7 @@ import type { FunctionReturnType } from "convex/server";
 
 import { describeFailure, refusalIn } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { attempt } from "@/lib/attempt";
 
 export type LaterMessage = FunctionReturnType<typeof api.laterMessages.list>["messages"][number];
@@ -17,8 +17,7 @@ export function useLaterActions() {
   const restore = useMutation(api.laterMessages.restore);
   const act = async (work: Promise<unknown>, title: string, onUndo?: () => void) => {
     if (!(await attempt(work, words.failed, describeLater))) return;
-    const undo = onUndo && { action: { label: words.undo, onAct: onUndo } };
-    notify({ tone: "success", title, ...undo });
+    notifyWithUndo(title, onUndo);
   };
   return {
     sendNow: ({ laterMessageId, revision }: Seen) =>

@@ -18,7 +18,7 @@ import { isNamed, useSharedFile } from "@/features/messages/files/shared-file";
 import { attempt } from "@/lib/attempt";
 import { formatSize } from "@/lib/text/file-sizes";
 import type { Attachment } from "@/features/messages/message";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import type { LivePages } from "@/lib/live/live-pages";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
@@ -30,11 +30,7 @@ function useTakeBack() {
   return async ({ fileId, name }: Pick<Attachment, "fileId" | "name">) => {
     if (!(await attempt(remove({ fileId }), fileSharing.notRemoved))) return;
     const undo = () => void attempt(restore({ fileId }), fileSharing.notRestored);
-    notify({
-      tone: "success",
-      title: fileSharing.removed(name),
-      action: { label: fileSharing.undo, onAct: undo },
-    });
+    notifyWithUndo(fileSharing.removed(name), undo);
   };
 }
 

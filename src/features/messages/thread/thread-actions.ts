@@ -6,7 +6,7 @@ import { useMutation } from "convex/react";
 
 import { inbox } from "@/content/messages/message-center";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { ownZone } from "@/lib/live/now";
 import { formatMoment } from "@/lib/text/format-instant";
 
@@ -28,7 +28,7 @@ export function useThreadActions(clientId: Id<"users">, name: string) {
   const putBack = () => void change({ isDone: false, snoozedUntil: null });
   const say = async (said: Parameters<typeof change>[0], title: string) => {
     if (!(await change(said))) return;
-    notify({ tone: "success", title, action: { label: words.undo, onAct: putBack } });
+    notifyWithUndo(title, putBack);
   };
   return {
     putBack,

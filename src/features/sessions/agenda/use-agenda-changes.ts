@@ -3,9 +3,9 @@ import { useMutation } from "convex/react";
 import type { FunctionArgs } from "convex/server";
 
 import type { AgendaItem } from "./agenda-list";
-import { agenda, sessionNotices } from "@/content/sessions";
+import { agenda } from "@/content/sessions";
 import { attempt } from "@/lib/attempt";
-import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
 
@@ -36,14 +36,7 @@ export function useAgendaChanges(sessionId: string) {
 
   async function removeWithUndo({ itemId, text, position, minutes }: AgendaItem) {
     if (!(await tell(remove({ itemId })))) return;
-    notify({
-      tone: "success",
-      title: agenda.removed,
-      action: {
-        label: sessionNotices.undo,
-        onAct: () => void tell(add({ sessionId, text, position, minutes })),
-      },
-    });
+    notifyWithUndo(agenda.removed, () => void tell(add({ sessionId, text, position, minutes })));
   }
 }
 

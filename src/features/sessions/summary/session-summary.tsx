@@ -20,6 +20,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { summaryWords as words } from "@/content/session-summaries";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
+import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { downloadPdf } from "@/lib/pdf/download-pdf";
@@ -42,11 +43,7 @@ function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
   };
   const leave = () => {
     discard();
-    notify({
-      tone: "success",
-      title: words.discarded,
-      action: { label: words.undo, onAct: () => type(text) },
-    });
+    notifyWithUndo(words.discarded, () => type(text));
   };
   return (
     <div className="mt-4 grid gap-3">
