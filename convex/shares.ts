@@ -55,14 +55,14 @@ export const share = coachedMutation({
   handler: (ctx, copy) => shareCopy(ctx, copy),
 });
 
-/** Likewise, of a copy that only the two can read. */
+/** Does the same with a copy that only the two can read. */
 export const shareSealed = coachedMutation({
   args: newSealedFields,
   returns: v.id("shares"),
   handler: (ctx, copy) => shareSealedCopy(ctx, copy),
 });
 
-/** Once the client's vault was renewed. */
+/** Called once the client's vault was renewed. */
 export const renewKey = clientMutation({
   args: renewedKeyFields,
   handler: (ctx, renewed) => renewOwnKey(ctx, renewed),

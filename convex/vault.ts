@@ -88,13 +88,13 @@ export const removeKey = memberMutation({
   handler: (ctx, place) => removeCopy(ctx, place),
 });
 
-/** After a device or a passkey was removed, or whenever the person wishes. */
+/** Called after a device or a passkey was removed, or whenever the person wishes. */
 export const renew = memberMutation({
   args: renewFields,
   handler: (ctx, wanted) => renewVault(ctx, wanted),
 });
 
-/** On which it was opened since. */
+/** Devices on which the vault was opened since its last renewal. */
 export const devices = memberQuery({
   args: {},
   returns: v.array(v.object(deviceFields)),
@@ -130,7 +130,7 @@ export const files = clientQuery({
   handler: listFiles,
 });
 
-/** Before its first part. */
+/** Called before the file's first part is sent. */
 export const addFile = clientMutation({
   args: addFileFields,
   handler: (ctx, added) => addToFiles(ctx, added),
@@ -146,7 +146,7 @@ export const removeFile = clientMutation({
   },
 });
 
-/** Undone, or taken over from a vault that was left. */
+/** Called when a removal is undone, and to take a file over from a vault that was left. */
 export const keepFile = clientMutation({
   args: keepFileFields,
   handler: (ctx, kept) => keepOne(ctx, kept),
@@ -166,7 +166,7 @@ export const ask = memberMutation({
   handler: askToOpen,
 });
 
-/** By a device where it is open; then the new one shows what it has committed to. */
+/** Called by a device where the vault is open. The new device then reveals what it has committed to. */
 export const answer = memberMutation({
   args: answerFields,
   handler: (ctx, answered) => answerRequest(ctx, answered),
@@ -177,26 +177,26 @@ export const reveal = memberMutation({
   handler: (ctx, shown) => revealToAnswer(ctx, shown),
 });
 
-/** Once the person has compared the digits. */
+/** Called once the person has compared the digits. */
 export const grant = memberMutation({
   args: grantFields,
   handler: (ctx, granted) => grantRequest(ctx, granted),
 });
 
-/** It was used, refused, or is not wanted any more. */
+/** Called when the request was used or refused, or is no longer wanted. */
 export const endApproval = memberMutation({
   args: { approvalId: v.id("vaultApprovals") },
   handler: (ctx, { approvalId }) => endRequest(ctx, approvalId),
 });
 
-/** For whom a client seals what they share; null while their coach has no vault. */
+/** The public key with which a client seals what they share; null while their coach has no such key. */
 export const coachKey = clientQuery({
   args: {},
   returns: v.union(v.object(coachKeyFields), v.null()),
   handler: findCoachKey,
 });
 
-/** A coach's own. */
+/** The coach's own pairs of keys. */
 export const sharingKeys = coachQuery({
   args: {},
   returns: v.array(v.object(ownKeyFields)),

@@ -31,7 +31,7 @@ const attendanceFields = {
 };
 
 const vQuality = v.union(v.null(), v.object(qualityFields));
-/** Of a person's session: its attendance, and how well the call arrived at each of the two. */
+/** A session's attendance, and how well the call arrived at each of the two. */
 export const attendedFields = {
   ...attendanceFields,
   quality: v.object({ client: vQuality, coach: vQuality }),
@@ -105,7 +105,10 @@ export async function readAttendance({ db }: ViewerQueryCtx, sessionId: string) 
 const proposedForMs = 14 * dayMs;
 const sessionsMax = 100;
 
-/** Of the coach's sessions that are not closed. Those ahead are read too: the query runs again when somebody comes. */
+/**
+ * Proposals for the coach's sessions that are not closed. Sessions ahead are read too, so that the query runs again
+ * when somebody comes.
+ */
 export async function listProposals({ db, viewer }: ViewerQueryCtx) {
   const sessions = await rowsBy(db, "sessions", "by_coachId_and_status_and_startsAt", {
     coachId: viewer.userId,

@@ -13,7 +13,7 @@ import { refuseInvalid } from "../gate/refuse";
 import { rowsBy } from "../gate/rows";
 import type { qualityFields } from "./tables";
 
-/** By one of two who are in the call. A sample that comes too soon is left out. */
+/** Stores a sample from one of two who are in the call. One that comes too soon is left out. */
 export async function measureCall(
   { db, viewer }: ViewerMutationCtx,
   { _id, clientId }: Doc<"sessions">,
@@ -33,7 +33,7 @@ export async function measureCall(
   }
 }
 
-/** Of both people, at the session's time. */
+/** How well the call arrived at each of the two, by samples of the session's present time. */
 export async function readQualities(db: DatabaseReader, session: Doc<"sessions">) {
   const rows = (await listQualities(db, session._id)).toSorted(
     (one, other) => other.measuredAt - one.measuredAt,

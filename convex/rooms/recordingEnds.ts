@@ -9,7 +9,10 @@ import { rowsBy } from "../gate/rows";
 export const listRecordings = (db: DatabaseReader, sessionId: Id<"sessions">) =>
   rowsBy(db, "recordings", "by_sessionId", { sessionId }).take(recordingsPerSessionMax);
 
-/** Ends with the call: a request is withdrawn, a running recording stops. People who come in again are asked again. */
+/**
+ * Called when the call ends: withdraws requests and stops a running recording. People who come in again are asked
+ * again.
+ */
 export async function endRecordings(db: DatabaseWriter, sessionId: Id<"sessions">) {
   for (const row of await listRecordings(db, sessionId)) {
     if (row.endedAt === undefined) await endRecording(db, row);
@@ -20,7 +23,7 @@ export async function endRecordings(db: DatabaseWriter, sessionId: Id<"sessions"
 export const endRecording = (db: DatabaseWriter, { _id, startedAt }: Doc<"recordings">) =>
   db.patch("recordings", _id, { endedAt: Date.now(), ...(startedAt === undefined && withdrawn) });
 
-/** For the sweep. */
+/** Lets the sweep delete the recording. */
 export const withdrawn = { keptUntil: 0 } as const;
 
 /** Adds a chapter for an agenda item that begins while a recording runs. */

@@ -24,7 +24,7 @@ export const recordingFields = { recordingId: v.id("recordings"), ...recordingCo
 
 type RecordingId = Id<"recordings">;
 
-/** The first ones first. */
+/** Earliest first. */
 export async function listOfSession({ db }: ViewerQueryCtx, sessionId: string) {
   const { _id } = await requireSession(db, sessionId);
   return (await listRecordings(db, _id)).map(toRecording);
@@ -32,7 +32,7 @@ export async function listOfSession({ db }: ViewerQueryCtx, sessionId: string) {
 
 const listedMax = 200;
 
-/** A client's, for the cards of their sessions. */
+/** The client's own recordings, for the cards of their sessions. */
 export async function listOwnRecordings({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "recordings", "by_clientId_and_coachId", {
     clientId: viewer.userId,
@@ -52,7 +52,7 @@ const recordedColumns = pick(recordingColumns, [
 ]);
 export const recordedFields = { recordingId: v.id("recordings"), ...recordedColumns };
 
-/** Of all clients of a coach, for the rows of their sessions. */
+/** The recordings of all the coach's clients, for the rows of their sessions. */
 export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "recordings", "by_coachId", { coachId: viewer.userId })
     .order("desc")
@@ -66,7 +66,7 @@ export async function listRecorded({ db, viewer }: ViewerQueryCtx) {
 /** Some months of somebody who records every hour. */
 const recordedMax = 500;
 
-/** By one of two who are in the call. Asking again returns the same request. */
+/** Called by one of two who are in the call. Asking again returns the same request. */
 export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Promise<RecordingId> {
   const { db, viewer } = ctx;
   const session = await requireMeeting(ctx, sessionId);
@@ -78,7 +78,7 @@ export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Pr
   if (own !== undefined) return own._id;
   if (open.length > 0) refuse({ code: "CONFLICT" });
   if (rows.length >= recordingsPerSessionMax) refuseInvalid("recordings", "too_long");
-  await endRecordings(db, session._id); // Questions that nobody answered.
+  await endRecordings(db, session._id); // Ends requests that nobody answered.
   return await db.insert("recordings", {
     ...{ sessionId: session._id, clientId: session.clientId, askedBy, askedAt: now },
     ...{ chapters: [], parts: 0, sizeBytes: 0 },
@@ -86,7 +86,7 @@ export async function askToRecord(ctx: ViewerMutationCtx, sessionId: string): Pr
   });
 }
 
-/** By the person who was asked, while both are in the call. */
+/** Called by the person who was asked, while both are in the call. */
 export async function agreeToRecording(ctx: ViewerMutationCtx, recordingId: RecordingId) {
   const { db, viewer } = ctx;
   const row = await requireById(db, "recordings", recordingId);
@@ -115,13 +115,13 @@ export async function beginRecording(
   await db.patch("recordings", recordingId, { startedAt: Date.now(), contentType, chapters });
 }
 
-/** By either person. A recording that never began is withdrawn. */
+/** Called by either person. A recording that never began is withdrawn. */
 export async function stopRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
   const row = await requireById(db, "recordings", recordingId);
   if (row.endedAt === undefined) await endRecording(db, row);
 }
 
-/** When all parts are sent; `parts` is how many there are. Idempotent. */
+/** Called when all parts are sent; `parts` is how many there are. Idempotent. */
 export async function finishRecording(
   { db }: ViewerMutationCtx,
   recordingId: RecordingId,
@@ -139,13 +139,13 @@ export async function finishRecording(
   await db.patch("recordings", recordingId, { seconds, chapters, endedAt });
 }
 
-/** By either person, at any time: withdraws a request or a recording. The sweep deletes it with its bytes. */
+/** Called by either person, at any time: withdraws a request or a recording. The sweep deletes it with its bytes. */
 export async function withdrawRecording({ db }: ViewerMutationCtx, recordingId: RecordingId) {
   const row = await requireById(db, "recordings", recordingId);
   await db.patch("recordings", recordingId, { endedAt: row.endedAt ?? Date.now(), ...withdrawn });
 }
 
-/** Keys of a session's recordings, as the client's vault sealed them. */
+/** The keys of the client's recordings, as their vault sealed them. */
 export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   const rows = await rowsBy(db, "recordingKeys", "by_clientId", { clientId: viewer.userId }).take(
     listedMax,
@@ -153,7 +153,7 @@ export async function listSealedKeys({ db, viewer }: ViewerQueryCtx) {
   return rows.map((row) => showFields(sealedKeyFields, row));
 }
 
-/** One for each vault; after a renewal it is sealed again. */
+/** Keeps one key for each vault. After a renewal of the vault the key is sealed again. */
 export async function keepSealedKey(
   { db, viewer }: ViewerMutationCtx,
   { recordingId, vaultId, sealed }: ObjectType<typeof sealedKeyFields>,

@@ -75,7 +75,7 @@ export function relayFor(userId: Id<"users">, nowMs: number) {
 
 export const enteredFields = {
   relay: v.union(v.object(relayFields), v.null()),
-  nowMs: v.number(), // The clock of both windows.
+  nowMs: v.number(), // The server's time, so that both windows show the same clock.
 };
 
 export const windowFields = { room: vRoom, seat: v.string() };
@@ -114,7 +114,7 @@ async function findSeats({ db, viewer }: ViewerQueryCtx, { key }: Room) {
   return { own, others };
 }
 
-/** None for a member who has left the circle. */
+/** Empty for a member who has left the circle. */
 async function toGuest(db: DatabaseReader, seat: Seat): Promise<Guest[]> {
   const { circleId, coachId, clientId, userId } = seat;
   if (circleId === undefined) return [{ ...seat, isCoach: userId !== clientId }];

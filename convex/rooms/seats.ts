@@ -18,10 +18,10 @@ const waitingMax = (roomPeopleMax - 1) * signalsMax;
 export type Seat = Doc<"roomSeats">;
 export type RoomKey = Pick<Seat, "sessionId" | "circleId">;
 
-/** One that was not refreshed lately is empty. */
+/** A seat that was not refreshed lately counts as empty. */
 export const isThere = ({ seenAt }: Pick<Seat, "seenAt">) => Date.now() - seenAt < seatGoneMs;
 
-/** In a circle's room, as many as the circle has people. */
+/** At most as many as a circle has people. */
 export const listSeats = (db: DatabaseReader, { sessionId, circleId }: RoomKey) =>
   rowsBy(db, "roomSeats", "by_sessionId_and_circleId_and_userId", { sessionId, circleId }).take(
     circleMembersMax + 1,

@@ -42,13 +42,13 @@ export const recordingColumns = {
   sessionId: v.id("sessions"),
   askedBy: vSender,
   askedAt: v.number(),
-  agreedAt: v.optional(v.number()), // By the other person.
+  agreedAt: v.optional(v.number()), // When the other person agreed.
   startedAt: v.optional(v.number()),
   contentType: v.optional(vRecordingType),
   endedAt: v.optional(v.number()),
   seconds: v.optional(v.number()), // Absent until all parts have arrived.
-  chapters: v.array(vCue), // The agenda's points, as they were begun.
-  parts: v.number(), // Stored ones.
+  chapters: v.array(vCue), // The agenda's items, as they were begun.
+  parts: v.number(), // How many are stored.
   sizeBytes: v.number(), // Of the stored parts.
   keptUntil: v.number(), // 0 after it was withdrawn.
 };
@@ -59,12 +59,12 @@ export const sealedKeyFields = {
   sealed: v.bytes(),
 };
 
-/** Of a session, or of a circle's meeting. */
+/** Fields of a room's rows: the room of a session, or of a circle's meeting. */
 const ofRoom = {
   sessionId: v.optional(v.id("sessions")),
   circleId: v.optional(v.id("circles")),
-  coachId: v.optional(v.id("users")), // The circle's.
-  clientId: v.optional(v.id("users")), // The session's; in a circle the person, where they are a client.
+  coachId: v.optional(v.id("users")), // The circle's coach.
+  clientId: v.optional(v.id("users")), // The session's client; in a circle the person, if they are a client.
   userId: v.id("users"),
 };
 
@@ -72,11 +72,12 @@ const ofRoom = {
  * Who is in a room, and what browsers exchange to connect. Sound and picture come only as agreed recordings, sealed.
  */
 export const roomTables = {
-  // One of each person: the window that is in the room. Written by the person, and by the coach who lets a client in or takes
-  // a circle's member out. Read by those who may be in the room. Deleted when they leave, or by the clock.
+  // One row for each person: the window with which they are in the room. Written by the person, and by the coach who
+  // lets a client in or takes a circle's member out. Read by those who may be in the room. Deleted when they leave, or
+  // by the clock.
   roomSeats: defineTable({
     ...ofRoom,
-    seat: v.string(), // Random, of the window.
+    seat: v.string(), // The window's random name.
     isAdmitted: v.boolean(), // A coach needs nobody to let them in.
     seenAt: v.number(),
   })
@@ -89,9 +90,9 @@ export const roomTables = {
   roomSignals: defineTable({
     ...ofRoom,
     from: v.string(), // The window that sent it.
-    toId: v.id("roomSeats"), // Whose window it is for.
-    seat: v.string(), // That window.
-    number: v.number(), // From 1, counting what one sends to the other.
+    toId: v.id("roomSeats"), // The seat of the person it goes to.
+    seat: v.string(), // The window it goes to.
+    number: v.number(), // From 1; each window counts what it sends to each other one.
     text: v.string(),
   })
     .index("by_sessionId_and_circleId_and_seat_and_number", [
@@ -105,15 +106,16 @@ export const roomTables = {
     .index("by_clientId", ["clientId"])
     .index("by_coachId", ["coachId"]),
 
-  // One of each person who came to a room, kept with its session. Written by the person's window, read by both sides.
+  // One row for each person who came to a room, kept with its session. Written by the person's window, read by both
+  // sides.
   attendances: defineTable({
     sessionId: v.id("sessions"),
     clientId: v.id("users"),
     userId: v.id("users"),
     joinedAt: v.number(),
-    seenAt: v.number(), // When they left, once their window is gone.
-    togetherMs: v.number(), // In the call with the other.
-    rating: v.optional(v.number()), // Of the hour, by the client.
+    seenAt: v.number(), // When their window last reported: once it is gone, when they left.
+    togetherMs: v.number(), // How long they were in the call with the other person.
+    rating: v.optional(v.number()), // The client's rating of the hour.
   })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
     .index("by_clientId", ["clientId"]),
@@ -124,18 +126,18 @@ export const roomTables = {
     clientId: v.id("users"),
     userId: v.id("users"),
     samples: v.array(v.object({ at: v.number(), ...qualityFields })),
-    measuredAt: v.number(), // The last one.
+    measuredAt: v.number(), // When the last sample was stored.
   })
     .index("by_sessionId_and_userId", ["sessionId", "userId"])
     .index("by_clientId", ["clientId"])
     .index("by_measuredAt", ["measuredAt"]),
 
-  // A recording of the call, from the question on. One of the two asks, the other one agrees, and the coach's window begins it.
-  // Read by both sides until one of them withdraws.
+  // A recording of the call, which begins as a request: one of the two asks, the other one agrees, and the coach's
+  // window starts it. Read by both sides until one of them withdraws.
   recordings: defineTable({
     ...recordingColumns,
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // In whose list it is (ADR 96).
+    coachId: v.optional(v.id("users")), // The coach in whose list it is (ADR 96).
   })
     .index("by_sessionId", ["sessionId"])
     .index("by_clientId_and_coachId", ["clientId", "coachId"])
@@ -178,14 +180,14 @@ const isOfRoom = async (relations: Relations, row: OfRoom) =>
     ? await isOfCircle(relations, row)
     : isSessions(row) && (await isOfEither(relations, row));
 
-/** In a circle under the person's own id, so that it is deleted with their account. */
+/** In a circle, a client's row must have their own id in `clientId`, so that it is deleted with their account. */
 const isOwnInRoom = async (relations: Relations, row: OfRoom) => {
   const { role, userId } = relations.viewer;
   const isFiled = !isCircles(row) || row.clientId === (role === "client" ? userId : undefined);
   return isFiled && isPersonsOwn(relations, row) && (await isOfRoom(relations, row));
 };
 
-/** A circle's coach may no longer coach a member. */
+/** Whether the circle's coach still coaches the member: that may have ended. */
 const isStillIn = ({ isCoaching }: Relations, { coachId, userId }: OfRoom) =>
   coachId === undefined || coachId === userId || isCoaching(coachId, userId);
 
@@ -196,7 +198,7 @@ const roomRecord = {
   ...besideRecord,
 };
 
-/** A row of each person who came, kept with the session. */
+/** One row for each person who came, kept with the session. */
 const personsOfSession = {
   ...clients("by_clientId"),
   ...exported,

@@ -89,7 +89,7 @@ async function writeSession(
   return sessionId;
 }
 
-/** Takes its time too, and notifies nobody. */
+/** Also holds its time, and notifies nobody. */
 export async function insertSession(
   { db }: ViewerMutationCtx,
   clientId: Id<"users">,
@@ -160,7 +160,7 @@ export async function undoMove(ctx: ViewerMutationCtx, sessionId: string) {
   await place(ctx, session, change, { undoes: "session_rescheduled" });
 }
 
-/** The viewer's own move of it, shortly after. */
+/** Refuses to undo a move that somebody else made or that is too long ago. */
 export function requireOwnMove({ viewer }: ViewerMutationCtx, { movedFrom }: Doc<"sessions">) {
   if (movedFrom === undefined || movedFrom.movedBy !== viewer.userId) refuseNotFound();
   if (!isUndoable(movedFrom.movedAt, Date.now())) refuseInvalid("startsAt", "too_late");

@@ -13,7 +13,7 @@ import { listFullDays } from "./fullDays";
 import { listOutsideTimes } from "../outsideCalendars/outsideCalendars";
 
 export const wantedFields = {
-  timeZone: v.string(), // Of the person who asks: their days begin there.
+  timeZone: v.string(), // The zone of the person who asks, in which their days begin.
   durationMinutes: v.number(),
   nowMs: v.number(), // The beginning of a minute.
 };

@@ -28,7 +28,7 @@ export async function readGroupOf(db: DatabaseReader, row: Session) {
   return { groupId: row.groupId, people: countPeople(await listPlaces(db, row)) };
 }
 
-/** Of each group only the place that leads, among those that are wanted. */
+/** Leaves of each group only one place: the one that leads among the wanted ones. */
 export async function onePerGroup(
   db: DatabaseReader,
   rows: readonly Session[],

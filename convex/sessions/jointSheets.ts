@@ -32,7 +32,7 @@ export const vSheetSource = v.union(
   v.literal("wheel"),
 );
 
-/** The first one first. */
+/** Earliest first. */
 export async function listJointSheets({ db }: ViewerQueryCtx, sessionId: string) {
   const { _id } = await requireSession(db, sessionId);
   const rows = await listRows(db, _id);

@@ -101,7 +101,7 @@ export async function proposeSession(
   await tell(ctx, sessionId, "session_times_offered");
 }
 
-/** The requested time stays held until the client picks one; of a proposal, the last of the new times. */
+/** The requested time stays held until the client picks one; for a proposal, the last of the new times is held. */
 export async function offerTimes(
   ctx: ViewerMutationCtx,
   sessionId: string,

@@ -88,7 +88,7 @@ export async function putBack(ctx: ViewerMutationCtx, session: Doc<"sessions">):
   return isOther;
 }
 
-/** Takes or frees its time too, and notifies nobody. */
+/** Holds or frees its time too, and notifies nobody. */
 export async function setStatus(
   { db }: ViewerMutationCtx,
   session: Doc<"sessions">,

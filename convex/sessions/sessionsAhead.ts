@@ -18,7 +18,7 @@ const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
 /** More than one, because a query does not run again when a session ends. */
 export async function listSessionsAhead(ctx: ViewerQueryCtx) {
   const { userId } = ctx.viewer;
-  if ((await findRetention(ctx.db, userId)) !== null) return []; // It ended while one was running.
+  if ((await findRetention(ctx.db, userId)) !== null) return []; // The coaching ended while a session was running.
   const ahead = await listAhead(ctx.db, userId);
   return await asyncMap(ahead, async ({ _id: sessionId }) => ({
     ...(await readSessionPage(ctx, sessionId)),

@@ -47,7 +47,7 @@ export const noteCaretFields = {
   text: v.optional(v.string()),
 };
 
-/** All of it, and the number of the last update in it. */
+/** The document's whole state, and the number of the last update in it. */
 export async function readNotes({ db }: ViewerQueryCtx, place: Place) {
   const { number, updates } = await findNotes(db, await requireWritten(db, place));
   const { buffer } = encodeStateAsUpdate(openDocument(updates));

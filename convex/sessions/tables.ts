@@ -29,7 +29,7 @@ export const topicFields = {
 export const spanFields = { startsAt: v.number(), durationMinutes: v.number() };
 
 export const seriesPlaceFields = {
-  weeks: vSeriesWeeks, // From one to the next.
+  weeks: vSeriesWeeks, // How many weeks from one session to the next.
   number: v.number(), // From 1.
   sessions: v.number(),
 };
@@ -50,7 +50,8 @@ export const settingsFields = {
   welcomeVideoMinutes: v.optional(v.number()),
   bufferMinutes: v.optional(v.number()),
   dailySessions: v.optional(v.number()),
-  newcomerSessions: v.optional(v.number()), // Open bookings of a client whom the coach has not accepted yet.
+  // How many open bookings a client may have before the coach has accepted one of theirs.
+  newcomerSessions: v.optional(v.number()),
   areHoursConfirmed: v.optional(v.boolean()),
   isSetupClosed: v.optional(v.boolean()),
 };
@@ -60,7 +61,7 @@ export const agendaColumns = {
   addedBy: vSender,
   isDone: v.boolean(),
   position: v.number(), // Any number: an item moves to a value between its neighbours'.
-  minutes: v.optional(v.number()), // Planned for it.
+  minutes: v.optional(v.number()), // How many are planned for it.
   startedAt: v.optional(v.number()), // Set while the two discuss it.
 };
 
@@ -68,7 +69,7 @@ export const sessionTables = {
   // Written by both sides; a client may book, move and cancel, not complete. Read by both.
   sessions: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
+    coachId: v.optional(v.id("users")), // The coach in whose lists it is (ADR 96).
     ...topicFields,
     ...spanFields,
     timeZone: v.string(), // IANA, of the person who booked.
@@ -105,7 +106,7 @@ export const sessionTables = {
     coachId: v.id("users"),
     sessionId: v.id("sessions"),
     ...spanFields,
-    groupId: v.optional(v.string()), // As the session's: its places hold one hour.
+    groupId: v.optional(v.string()), // The session's; the places of one group hold one hour.
   })
     .index("by_coachId_and_startsAt", ["coachId", "startsAt"])
     .index("by_coachId_and_groupId_and_startsAt", ["coachId", "groupId", "startsAt"])
@@ -115,10 +116,10 @@ export const sessionTables = {
   // has changed them. Written by the clock, read by both sides.
   noteStates: defineTable({
     sessionId: v.id("sessions"),
-    sheetId: v.optional(v.id("jointSheets")), // Absent: the notes.
+    sheetId: v.optional(v.id("jointSheets")), // Absent for the notes.
     clientId: v.id("users"),
     state: v.bytes(),
-    number: v.number(), // Of the last update in it.
+    number: v.number(), // The number of the last update in it.
   })
     .index("by_sessionId_and_sheetId", ["sessionId", "sheetId"])
     .index("by_clientId", ["clientId"]),
@@ -126,7 +127,7 @@ export const sessionTables = {
   // The latest changes, each of one window. Written and read by both sides; the clock deletes all but the last ones.
   noteUpdates: defineTable({
     sessionId: v.id("sessions"),
-    sheetId: v.optional(v.id("jointSheets")), // Absent: the notes.
+    sheetId: v.optional(v.id("jointSheets")), // Absent for the notes.
     clientId: v.id("users"),
     number: v.number(), // From 1.
     update: v.bytes(),
@@ -192,7 +193,7 @@ export const sessionTables = {
   }).index("by_coachId", ["coachId"]),
 };
 
-/** Only the coach can confirm, before or by offering that very time. */
+/** Only the coach can confirm a request, or has confirmed it already by offering that very time. */
 const isConfirmedByCoach = (
   { viewer }: Relations,
   before: Doc<"sessions">,
@@ -270,7 +271,7 @@ export const sessionRecords: Records<typeof sessionTables> = {
   },
   noteStates: {
     ...clients("by_clientId"),
-    ...inner, // Its text is in the session.
+    ...inner, // Not exported: its text is in the session.
     visit: true,
     afterCoaching: [],
     read: isOfEither,

@@ -16,7 +16,7 @@ export const commentFields = { commentId: v.id("shareComments"), ...columns };
 
 const textRule = { field: "text", charactersMax: shareCommentCharactersMax };
 
-/** The first written first. */
+/** Oldest first. */
 export async function listComments(db: DatabaseReader, shareId: Id<"shares">) {
   const rows = await listRows(db, shareId);
   return rows.map((row) => ({ commentId: row._id, ...showFields(columns, row) }));
@@ -52,7 +52,7 @@ export async function addComment(
   return commentId;
 }
 
-/** One's own only: with a share its client removes both sides' comments, but not singly. */
+/** Refuses comments of the other side. A client removes them only together with the share. */
 export async function removeComment(
   { db, viewer }: ViewerMutationCtx,
   commentId: Id<"shareComments">,

@@ -112,11 +112,15 @@ export async function listSharesWithCoach(
  */
 export async function shareCopy(ctx: ViewerMutationCtx, typed: Copy): Promise<Id<"shares">> {
   const known = await findShare(ctx.db, ctx.viewer.userId, typed);
-  if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
+  // A share that answers a handout is changed only by sending the answers again.
+  if (known?.handoutId !== undefined) refuseNotFound();
   return (await storeCopy(ctx, typed)).shareId;
 }
 
-/** Likewise, for the coach's key that is in use: another one is refused, so that the client gets to know. */
+/**
+ * Does the same with a sealed copy. Refuses one that is sealed for a key that is no longer in use, so that the client
+ * notices.
+ */
 export async function shareSealedCopy(
   ctx: ViewerMutationCtx,
   { kind, sourceId, sealed }: ObjectType<typeof newSealedFields>,
@@ -126,7 +130,7 @@ export async function shareSealedCopy(
   requireSealed(sealed);
   await requireKeysInUse(ctx, sealed);
   const known = await findShare(db, viewer.userId, { kind, sourceId });
-  if (known?.handoutId !== undefined) refuseNotFound(); // Its words are those of the answers.
+  if (known?.handoutId !== undefined) refuseNotFound(); // As in `shareCopy`.
   return (await putCopy(ctx, { kind, sourceId, title: "", parts: [], sealed })).shareId;
 }
 

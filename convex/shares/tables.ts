@@ -18,8 +18,8 @@ export const copyFields = {
 /** A copy that the server cannot read: `title` and `parts` are empty then (docs/vault.md, ADR 111). */
 export const sealedCopyFields = {
   copyId: v.string(), // Made in the browser.
-  keyId: v.id("sharingKeys"), // Of the coach.
-  vaultId: v.string(), // Of the client.
+  keyId: v.id("sharingKeys"), // The coach's key.
+  vaultId: v.string(), // The client's vault.
   title: v.bytes(),
   text: v.bytes(),
   forCoach: v.bytes(), // The copy's key, for either side.
@@ -37,8 +37,8 @@ export const shareTables = {
     ...copyFields,
     sealed: v.optional(v.object(sealedCopyFields)),
     sharedAt: v.number(), // Of the present copy.
-    handoutId: v.optional(v.id("handouts")), // Of which it is the answer.
-    answers: v.optional(v.array(vWorksheetAnswer)), // Of a handout: what `parts` says in words.
+    handoutId: v.optional(v.id("handouts")), // The handout that it answers.
+    answers: v.optional(v.array(vWorksheetAnswer)), // For a handout: the answers that `parts` says in words.
   })
     .index("by_clientId_and_kind_and_sourceId", ["clientId", "kind", "sourceId"])
     .index("by_clientId_and_sharedAt", ["clientId", "sharedAt"])
@@ -59,7 +59,6 @@ export const shareTables = {
     .index("by_clientId", ["clientId"]),
 };
 
-/** what a client shares of their own texts, and comments on it. */
 export const shareRecords: Records<typeof shareTables> = {
   shares: {
     ...clients("by_clientId_and_sharedAt"),

@@ -11,8 +11,8 @@ import { findOwnRequest, forgetRequest } from "./renewals";
 import { findByKey, keyPlace } from "./vault";
 
 /**
- * Relays between a new device and one where the vault is open (docs/vault.md). Both compare what they got, so that a relay
- * that changes it is noticed.
+ * Relays messages between a new device and one where the vault is open (docs/vault.md). Both compare what they
+ * received, so that they notice if it was changed on the way.
  */
 
 const approvalId = v.id("vaultApprovals");
@@ -22,22 +22,22 @@ export const grantFields = { approvalId, wrapped: v.bytes() };
 
 const vDevice = v.union(v.string(), v.null());
 
-/** `side` is this sign-in's. Null for what it does not need. */
+/** `side` is that of the calling sign-in. What it does not need is null. */
 export const approvalFields = {
   approvalId,
-  vaultId: v.string(), // Or of its key, once it was renewed.
+  vaultId: v.string(), // The vault's id or, once the vault was renewed, its key's.
   side: v.union(v.literal("asks"), v.literal("answers"), v.literal("may answer")),
-  browser: vDevice, // Of the new device.
+  browser: vDevice, // The new device's.
   system: vDevice,
   commitment: v.bytes(),
-  hello: v.union(v.object(helloFields), v.null()), // Of the other side.
+  hello: v.union(v.object(helloFields), v.null()), // The other side's.
   wrapped: v.union(v.bytes(), v.null()),
 };
 
 type Asked = Pick<SignIn, "signInId">;
 type Request = Doc<"vaultApprovals">;
 
-/** Null for a sign-in that another one was faster than, and once the new device is signed out. */
+/** Null for a device that was not the first to answer, and once the new device is signed out. */
 export async function findRequest(ctx: ViewerQueryCtx & Asked) {
   const row = await findOwnRequest(ctx);
   if (row === null) return null;
@@ -102,7 +102,7 @@ export async function grantRequest(
   await ctx.db.patch("vaultApprovals", row._id, { wrapped });
 }
 
-/** By either side, or by a device that was not asked; twice is once. */
+/** Called by either side, or by a device that has not answered. Ending it twice changes nothing. */
 export async function endRequest({ db }: ViewerMutationCtx, id: Id<"vaultApprovals">) {
   if ((await db.get("vaultApprovals", id)) !== null) await db.delete("vaultApprovals", id);
 }
@@ -115,7 +115,7 @@ function requireHello({ hello: { publicKey, nonce } }: Shown) {
   if (!isWhole) refuseInvalid("hello", "malformed");
 }
 
-/** The order of the steps is the row's own rule. */
+/** Checks who calls; the row's own rule checks the order of the steps. */
 async function requireSide(
   { db, signInId }: ViewerMutationCtx & Asked,
   id: Id<"vaultApprovals">,

@@ -9,7 +9,7 @@ import { endOwnSignIns } from "../signIn/signIns/ownSignIns";
 import { listDeviceRows, oweRenewal } from "./renewals";
 import { findByKey, findInUse, keyPlace } from "./vault";
 
-/** The devices on which a vault was opened. A browser says so itself: it alone knows. */
+/** The devices on which a vault was opened. Each browser reports itself, because nobody else knows. */
 
 export const noteFields = { ...keyPlace, deviceId: v.string() };
 export const deviceFields = {
@@ -22,7 +22,7 @@ export const deviceFields = {
 
 type Asking = Pick<SignIn, "signInId">;
 
-/** The last one first. */
+/** The device that opened it last comes first. */
 export async function listDevices(ctx: ViewerQueryCtx & Asking) {
   const rows = await listDeviceRows(ctx);
   return rows
@@ -33,7 +33,7 @@ export async function listDevices(ctx: ViewerQueryCtx & Asking) {
     }));
 }
 
-/** Nothing where the vault was renewed elsewhere: what was opened is what was before. */
+/** Does nothing if the vault was renewed elsewhere meanwhile, because this device has opened it with an earlier key. */
 export async function noteDevice(
   ctx: ViewerMutationCtx & Asking,
   { deviceId, ...place }: ObjectType<typeof noteFields>,
@@ -59,7 +59,7 @@ export async function noteDevice(
   await db.insert("vaultDevices", { clientId: viewer.userId, deviceId, ...seen });
 }
 
-/** It is signed out at once. What it has opens nothing that is written after the renewal, which is due now. */
+/** Signs the device out at once. The key it has opens nothing that is written after the renewal, which is due now. */
 export async function removeDevice(
   ctx: ViewerMutationCtx & Asking & Pick<MutationCtx, "scheduler">,
   deviceId: string,

@@ -93,7 +93,7 @@ test("[vault-44] its row counts the parts and bytes that are here, and an older 
   expect((await send(1)).status).toBe(204);
   expect(await counted()).toEqual({ stored: 2, storedBytes: 2 * part.length });
   await stage.world.t.run(async ({ db }) => {
-    const row = await db.query("vaultFileParts").first(); // The row's count is what is believed from now on.
+    const row = await db.query("vaultFileParts").first(); // From now on the row's count is trusted.
     if (row) await db.patch("vaultFileParts", row._id, { sizeBytes: 0 });
   });
   expect((await send(2)).status).toBe(204);

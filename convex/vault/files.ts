@@ -14,7 +14,7 @@ import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { rowsBy } from "../gate/rows";
 import { findInUse } from "./vault";
 
-/** Photos, sounds and films of a client's entries. What they are is in the vault's records; here are sizes alone. */
+/** Photos, sounds and films of a client's entries. The vault's records say what they are; here are only their sizes. */
 
 export const addFileFields = {
   vaultId: v.string(),
@@ -37,7 +37,7 @@ export async function listFiles(ctx: ViewerQueryCtx) {
   }));
 }
 
-/** Asked for twice, it is the same one. */
+/** Adding a file twice changes nothing. */
 export async function addFile(ctx: ViewerMutationCtx, added: ObjectType<typeof addFileFields>) {
   const { vaultId, fileId, parts, sizeBytes } = added;
   if (!isVaultFileId(fileId)) refuseInvalid("fileId", "malformed");
@@ -56,7 +56,7 @@ export async function addFile(ctx: ViewerMutationCtx, added: ObjectType<typeof a
   await ctx.db.insert("vaultFiles", { ...own, stored: 0, madeAt: Date.now() });
 }
 
-/** Null where it is removed, or gone, already. */
+/** Null if it was removed or deleted before. */
 export async function removeFile(
   ctx: ViewerMutationCtx,
   fileId: string,

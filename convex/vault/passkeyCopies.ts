@@ -4,7 +4,10 @@ import type { DatabaseWriter } from "../_generated/server";
 import { oweRenewal } from "./renewals";
 import { rowsBy } from "../gate/rows";
 
-/** Those that a passkey opens go with it, also of vaults that were left. The one in use is to be renewed. */
+/**
+ * Deletes the copies of vault keys that a removed passkey opens, also of vaults that were left. For the vault in use a
+ * renewal is then due.
+ */
 export async function removePasskeyCopies(
   db: DatabaseWriter,
   { userId, credentialId }: Pick<Doc<"passkeys">, "userId" | "credentialId">,

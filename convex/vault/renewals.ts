@@ -4,9 +4,9 @@ import type { DatabaseWriter } from "../_generated/server";
 import type { SignIn, ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { findBy, rowsBy } from "../gate/rows";
 
-/** What comes before a renewal of a vault, and what goes with the key from before. */
+/** Marks a vault as due for renewal, and deletes what belongs to an earlier key. */
 
-/** Who may have had its key was removed: until it is renewed they may open what is written. */
+/** Called when somebody who may have the vault's key was removed: until the renewal they may open what is written. */
 export async function oweRenewal(db: DatabaseWriter, clientId: Id<"users">, vaultId: string) {
   const vault = await rowsBy(db, "vaults", "by_clientId_and_leftAt", {
     clientId,
@@ -20,14 +20,17 @@ export const listDeviceRows = ({ db, viewer }: ViewerQueryCtx) =>
     vaultDevicesMax,
   );
 
-/** They have the key from before alone, and are listed again once they open it. */
+/**
+ * Deletes the other devices from the list: they have only the earlier key, and are listed again once they open the
+ * vault.
+ */
 export async function forgetOtherDevices(ctx: ViewerMutationCtx & Pick<SignIn, "signInId">) {
   for (const { _id, signInId } of await listDeviceRows(ctx)) {
     if (signInId !== ctx.signInId) await ctx.db.delete("vaultDevices", _id);
   }
 }
 
-/** A person has one at a time. */
+/** A person has one request at a time. */
 export const findOwnRequest = ({ db, viewer }: Pick<ViewerQueryCtx, "db" | "viewer">) =>
   findBy(db, "vaultApprovals", "clientId", viewer.userId);
 

@@ -11,13 +11,13 @@ import { findByKey, findInUse, keyPlace } from "./vault";
 
 const keyId = v.id("sharingKeys");
 const sealedKeyFields = { vaultId: v.string(), sealed: v.bytes() };
-const vaultKeyId = keyPlace.keyId; // By which it is sealed.
+const vaultKeyId = keyPlace.keyId; // The key of the vault that seals it.
 export const newKeyFields = { ...sealedKeyFields, vaultKeyId, publicKey: v.bytes() };
 export const movedKeyFields = { keyId, vaultKeyId, ...sealedKeyFields };
 export const ownKeyFields = {
   ...{ keyId, ...sealedKeyFields, publicKey: v.bytes(), isInUse: v.boolean() },
 };
-/** What a client may know of it. */
+/** What a client may know of the key. */
 export const coachKeyFields = { keyId, coachId: v.id("users"), publicKey: v.bytes() };
 
 export async function listSharingKeys({ db, viewer }: ViewerQueryCtx) {
@@ -27,7 +27,7 @@ export async function listSharingKeys({ db, viewer }: ViewerQueryCtx) {
   }));
 }
 
-/** Of the client's current coach. Null while that coach has none. */
+/** The key of the client's current coach. Null while that coach has none. */
 export async function findCoachKey({ db, viewer }: ViewerQueryCtx) {
   const coachId = await findCoachOf(db, viewer.userId);
   const row = coachId && (await findKeyInUse(db, coachId));
@@ -45,7 +45,7 @@ export async function requireKeysInUse(
   return coachId;
 }
 
-/** Of two devices that make one, the first one's is kept. */
+/** If two devices make a key, the first one's is kept. */
 export async function makeSharingKey(
   ctx: ViewerMutationCtx,
   { vaultId, vaultKeyId: by, publicKey, sealed }: ObjectType<typeof newKeyFields>,
@@ -59,7 +59,10 @@ export async function makeSharingKey(
   await db.insert("sharingKeys", { ...own, madeAt: Date.now() });
 }
 
-/** One of an earlier vault, or from before a renewal, sealed by the key in use: it opens what was shared with it. */
+/**
+ * Stores a key of an earlier vault, or from before a renewal, sealed by the vault's present key: it opens what was
+ * shared with it.
+ */
 export async function moveSharingKey(
   ctx: ViewerMutationCtx,
   { keyId: id, vaultId, vaultKeyId: by, sealed }: ObjectType<typeof movedKeyFields>,

@@ -4,7 +4,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx } from "../gate/access";
 import { rowsBy } from "../gate/rows";
 
-/** With its vault. */
+/** Marks the coach's key as left, because its vault was left or renewed. */
 export async function leaveSharingKey({ db, viewer }: ViewerMutationCtx) {
   const row = await findKeyInUse(db, viewer.userId);
   if (row !== null) await db.patch("sharingKeys", row._id, { leftAt: Date.now() });
@@ -16,6 +16,6 @@ export const findKeyInUse = (
 ): Promise<Doc<"sharingKeys"> | null> =>
   rowsBy(db, "sharingKeys", "by_coachId_and_leftAt", { coachId, leftAt: undefined }).first();
 
-/** The one in use first. */
+/** The key in use comes first. */
 export const listKeyRows = (db: DatabaseReader, coachId: Id<"users">) =>
   rowsBy(db, "sharingKeys", "by_coachId_and_leftAt", { coachId }).take(sharingKeysMax);

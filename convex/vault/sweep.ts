@@ -13,9 +13,9 @@ import { listKeyRows } from "./sharingRows";
 
 /** Privileged because it deletes what people stored. Internal: run by the clock. */
 
-const sweptAtOnce = 16; // The largest are half a megabyte each.
+const sweptAtOnce = 16; // The largest records are half a megabyte each.
 
-/** A vault that was left long ago: its keys, its records, and then its row. */
+/** Deletes a vault that was left long ago: its keys, its records and files, and then its row. */
 export const run = systemMutation({
   args: {},
   handler: async ({ db, storage, scheduler }): Promise<void> => {
@@ -39,7 +39,7 @@ export const run = systemMutation({
   },
 });
 
-/** The bytes and the row of a file that was removed, unless it was undone or removed again since. */
+/** Deletes the bytes and the row of a removed file, unless the removal was undone or repeated since. */
 export const sweepFile = systemMutation({
   args: { vaultFileId: v.id("vaultFiles") },
   handler: async ({ db, storage }, { vaultFileId }): Promise<void> => {
@@ -63,7 +63,7 @@ async function deleteFile(
   await db.delete("vaultFiles", vaultFileId);
 }
 
-/** Nobody used or refused it in time. */
+/** Deletes a request that nobody used or refused in time. */
 export const endApproval = systemMutation({
   args: { approvalId: v.id("vaultApprovals") },
   handler: async ({ db }, { approvalId }): Promise<void> => {

@@ -17,40 +17,46 @@ import {
 import { differOnlyIn, isClientsOwn, isOwnPractice, never, sealed } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 
-/** One copy of a vault's key; there may be one for each passkey. Who has what opens it is the only one who can. */
+/**
+ * One copy of a vault's key, wrapped by a passphrase, by recovery words or by a passkey; there may be one for each
+ * passkey. Only somebody who has that can unwrap it.
+ */
 export const vaultKeyFields = {
   kind: literals(...VAULT_KEY_KINDS),
   wrapped: v.bytes(),
   salt: v.bytes(),
-  stretch: v.optional(v.object({ memoryKiB: v.number(), rounds: v.number() })), // Of a passphrase.
-  credentialId: v.optional(v.string()), // Of a passkey.
+  stretch: v.optional(v.object({ memoryKiB: v.number(), rounds: v.number() })), // For a passphrase.
+  credentialId: v.optional(v.string()), // For a passkey.
 };
 
-/** Absent until it is renewed: then `keyId` names its key, and `earlier` is the keys from before, sealed by it. */
+/**
+ * Absent until the vault is renewed. Then `keyId` names its key, and `earlier` has its earlier keys, sealed by that
+ * one.
+ */
 export const keyOfVaultFields = { keyId: v.optional(v.string()), earlier: v.optional(v.bytes()) };
 
 /** What a device shows the other one, for this one request. */
 export const helloFields = { publicKey: v.bytes(), nonce: v.bytes() };
 
 /**
- * What a person writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has neither
- * words nor keys. Written and read by that person only: a client, or a coach, whose vault has the key that opens what clients
- * share with them (ADR 111).
+ * What a person writes for themselves alone (docs/vault.md, ADR 104). It is sealed in the browser: the server has
+ * neither its text nor its keys. Written and read by that person only: a client or a coach. A coach's vault also has
+ * the key that opens what clients share with them (ADR 111).
  */
 export const vaultTables = {
-  // One at a time; those that were left wait for the sweep, in case their words turn up.
+  // A person has one in use. Those that were left wait for the sweep, in case their recovery words turn up.
   vaults: defineTable({
-    // In all tables of the vault the person whose it is, also a coach. The name stays: another one converts every row, and
-    // a rollback to the release before would lose what was written since (ADR 36).
+    // In all tables of the vault, the person to whom it belongs, also a coach. The field keeps this name: another one
+    // would convert every row, and a rollback to the release before would lose what was written since (ADR 36).
     clientId: v.id("users"),
     vaultId: v.string(), // Made in the browser.
-    changes: v.number(), // Of its records, so far.
+    changes: v.number(), // How many changes its records have had.
     records: v.number(),
-    bytes: v.number(), // Of the records.
+    bytes: v.number(), // The size of its records.
     madeAt: v.number(),
-    leftAt: v.optional(v.number()), // Read-only since.
+    leftAt: v.optional(v.number()), // When another vault replaced it; read-only from then on.
     ...keyOfVaultFields,
-    isRenewalDue: v.optional(v.boolean()), // Somebody who may open it was removed.
+    isRenewalDue: v.optional(v.boolean()), // Somebody who may have its key was removed.
   })
     .index("by_clientId_and_leftAt", ["clientId", "leftAt"])
     .index("by_leftAt", ["leftAt"]),
@@ -70,7 +76,7 @@ export const vaultTables = {
     name: v.string(), // A keyed hash.
     version: v.number(), // From 1.
     sealed: v.bytes(),
-    keyId: v.optional(v.string()), // Of the vault's key that sealed it; absent as with the vault.
+    keyId: v.optional(v.string()), // The key that sealed it; absent for the vault's first key.
     change: v.number(), // Its place among the vault's changes.
   })
     .index("by_clientId_and_vaultId_and_name", ["clientId", "vaultId", "name"])
@@ -80,14 +86,14 @@ export const vaultTables = {
   // a record. Written and read by the client alone.
   vaultFiles: defineTable({
     clientId: v.id("users"),
-    vaultId: v.string(), // Whose records have its key.
+    vaultId: v.string(), // The vault whose records have the file's key.
     fileId: v.string(), // Made in the browser.
     parts: v.number(),
-    sizeBytes: v.number(), // Of all parts, padded and sealed.
-    stored: v.number(), // So many parts are here.
-    storedBytes: v.optional(v.number()), // Of these. Absent in older rows until their next part.
+    sizeBytes: v.number(), // The size of all parts, padded and sealed.
+    stored: v.number(), // How many parts have arrived.
+    storedBytes: v.optional(v.number()), // Their size. Absent in older rows until their next part.
     madeAt: v.number(),
-    removedAt: v.optional(v.number()), // Its bytes go after the time to undo it.
+    removedAt: v.optional(v.number()), // Its bytes are deleted after the undo period.
   })
     .index("by_clientId_and_fileId", ["clientId", "fileId"])
     .index("by_clientId_and_vaultId", ["clientId", "vaultId"]),
@@ -104,35 +110,38 @@ export const vaultTables = {
     .index("by_clientId", ["clientId"])
     .index("by_storageId", ["storageId"]),
 
-  // On which it was opened since its last renewal. It outlives the sign-in: a device that was lost may still have the key.
+  // A device on which the vault was opened since its last renewal. The row outlives the sign-in, because a lost device
+  // may still have the key.
   vaultDevices: defineTable({
     clientId: v.id("users"),
     deviceId: v.string(), // Made in the browser, for this vault alone.
-    signInId: v.id("authSessions"), // The last one.
-    browser: v.optional(v.string()), // As with the sign-in.
+    signInId: v.id("authSessions"), // The device's last sign-in.
+    browser: v.optional(v.string()), // Copied from the sign-in.
     system: v.optional(v.string()),
-    openedAt: v.number(), // To the hour.
+    openedAt: v.number(), // Updated at most once an hour.
   }).index("by_clientId_and_deviceId", ["clientId", "deviceId"]),
 
   // A coach's pair of keys. Clients read the public one, and seal what they share with it.
   sharingKeys: defineTable({
     coachId: v.id("users"),
-    vaultId: v.string(), // Of the coach, which opens `sealed`.
+    vaultId: v.string(), // The coach's vault, which opens `sealed`.
     publicKey: v.bytes(),
     sealed: v.bytes(), // The private one.
     madeAt: v.number(),
-    leftAt: v.optional(v.number()), // With its vault: nothing more is sealed for it.
+    leftAt: v.optional(v.number()), // When its vault was left or renewed: nothing more is sealed for it.
   }).index("by_coachId_and_leftAt", ["coachId", "leftAt"]),
 
-  // A new device asks to open it, one at a time and for minutes. Relayed between two sign-ins of the client; from the answer
-  // on each step is written once, in order. Deleted when it was used or refused, and by the clock.
+  // A new device's request to open the vault, one at a time and for minutes. Relayed between two sign-ins of the
+  // person; from the answer on each step is written once, in order. Deleted when it was used or refused, and by the
+  // clock.
   vaultApprovals: defineTable({
     clientId: v.id("users"),
-    vaultId: v.string(), // Or of its key, once it was renewed.
-    signInId: v.id("authSessions"), // Of the new device.
-    commitment: v.bytes(), // To what it shows after the answer.
+    vaultId: v.string(), // The vault's id or, once the vault was renewed, its key's.
+    signInId: v.id("authSessions"), // The new device's.
+    commitment: v.bytes(), // A commitment to what the new device reveals after the answer.
     askedAt: v.number(),
-    answer: v.optional(v.object({ ...helloFields, signInId: v.id("authSessions") })), // Of the open one.
+    // By the device where the vault is open.
+    answer: v.optional(v.object({ ...helloFields, signInId: v.id("authSessions") })),
     reveal: v.optional(v.object(helloFields)),
     wrapped: v.optional(v.bytes()), // The vault key, for the new device alone.
   }).index("by_clientId", ["clientId"]),

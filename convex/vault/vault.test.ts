@@ -89,7 +89,7 @@ test("[vault-6] only the next version of a record is taken, and the same one twi
   const { records } = await changes(0);
   const stored = { name, version: 2, sealed: sealedOf(2), change: 2 };
   expect(records).toEqual([{ ...stored, isEarlier: false }]);
-  // A device that knew a newer one, before a backup was restored, puts its own on top.
+  // A device that knew a newer version, before a backup was restored, puts its own on top.
   expect(await put(9, sealedOf(9), name, 2)).toBe("stored");
   expect(await changes(2)).toMatchObject({ records: [{ version: 9 }], isMore: false, last: 3 });
 });

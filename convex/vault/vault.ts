@@ -26,7 +26,10 @@ import { forgetOtherDevices, forgetRequest, oweRenewal } from "./renewals";
 const vKey = v.object(vaultKeyFields);
 type Key = Infer<typeof vKey>;
 
-/** One of its key: a device whose vault was renewed elsewhere must not write by the key from before. */
+/**
+ * Names the vault and its key, because a device must not write with an earlier key after the vault was renewed
+ * elsewhere.
+ */
 export const keyPlace = { vaultId: v.string(), keyId: keyOfVaultFields.keyId };
 type KeyPlace = ObjectType<typeof keyPlace>;
 
@@ -34,7 +37,7 @@ export const vaultFields = {
   vaultId: v.string(),
   ...keyOfVaultFields,
   isRenewalDue: v.boolean(),
-  keys: v.array(v.object({ ...vaultKeyFields, name: v.optional(v.string()) })), // Of a passkey.
+  keys: v.array(v.object({ ...vaultKeyFields, name: v.optional(v.string()) })), // Only a passkey's copy has a name.
   leftAt: v.optional(v.number()),
 };
 export const makeFields = {
@@ -52,15 +55,15 @@ export const putFields = { ...keyPlace, ...sealedFields, after: v.number() };
 export const pageFields = {
   records: v.array(v.object({ ...sealedFields, change: v.number(), isEarlier: v.boolean() })),
   isMore: v.boolean(),
-  last: v.number(), // Of all changes. Lower than a device remembers: a backup was restored.
+  last: v.number(), // The number of the last change. If it is lower than a device remembers, a backup was restored.
 };
 
-/** A page has as many as fit into a megabyte or so: the largest are half of one each, most have one kilobyte. */
+/** A page ends at about a megabyte: the largest records are half a megabyte each, most are one kilobyte. */
 const pageBytes = 1024 * 1024;
 const recordsPerPage = 256;
 const recordsPerRead = 16;
 
-/** The one in use first, then those left, the last one first. */
+/** The vault in use first, then those that were left, the latest first. */
 export async function listVaults({ db, viewer }: ViewerQueryCtx) {
   const rows = await listOwn({ db, viewer });
   const passkeys = await listPasskeys(db, viewer.userId);
@@ -82,7 +85,7 @@ export async function listVaults({ db, viewer }: ViewerQueryCtx) {
   );
 }
 
-/** Asked for twice, it is the same one. One that is left for it stays readable until the sweep. */
+/** Making it twice changes nothing. A vault that it replaces stays readable until the sweep. */
 export async function makeVault(
   ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
   { vaultId, keys, leaves }: ObjectType<typeof makeFields>,
@@ -114,9 +117,9 @@ export const renewFields = {
 };
 
 /**
- * A new key takes over: what opens the one before is deleted at once, and who removed a device must open it again on the
- * others. Its records stay as they are, until a device that opens it seals them again. Asked for twice, it is one renewal;
- * of two devices that renew it, the second one is refused.
+ * Gives the vault a new key. What opens the earlier key is deleted at once, and the person must open the vault again on
+ * their other devices. Its records stay as they are until a device that opens it seals them again. A repeated call
+ * changes nothing; of two devices that renew it, the second one is refused.
  */
 export async function renewVault(
   ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
@@ -135,7 +138,7 @@ export async function renewVault(
   for (const key of keys) await db.insert("vaultKeys", { ...own, ...key });
   await forgetOtherDevices(ctx);
   await forgetRequest(ctx);
-  await leaveSharingKey(ctx); // Who had the vault had the coach's private key as well.
+  await leaveSharingKey(ctx); // Anyone with the vault's earlier key had the coach's private key as well.
 }
 
 /** Replaces the copy of this kind, or of this passkey. */
@@ -158,7 +161,7 @@ export async function changeKey(
   await db.insert("vaultKeys", { clientId: viewer.userId, vaultId, ...key, madeAt: Date.now() });
 }
 
-/** The passkey does not open it any more. The passphrase and the words stay. */
+/** From then on the passkey does not open the vault. The passphrase and the recovery words still do. */
 export async function removeKey(
   ctx: ViewerMutationCtx & Pick<SignIn, "signInId">,
   { vaultId, credentialId }: ObjectType<typeof keyPlaceFields>,
@@ -170,7 +173,7 @@ export async function removeKey(
   await oweRenewal(ctx.db, ctx.viewer.userId, vaultId);
 }
 
-/** What changed since, in order. */
+/** The records that changed since `after`, in order. */
 export async function listChanges(
   { db, viewer }: ViewerQueryCtx,
   { vaultId, keyId, after }: KeyPlace & { after: number },
@@ -195,7 +198,10 @@ export async function listChanges(
   return { records, isMore, last: vault?.changes ?? 0 };
 }
 
-/** "behind": another device was first, and this one gets its version by the live query. Sent twice, it is stored once. */
+/**
+ * "behind": another device was first, and this one gets its version by the live query. A record that is sent twice is
+ * stored once.
+ */
 export async function putRecord(
   ctx: ViewerMutationCtx,
   { vaultId, keyId, name, version, sealed, after }: ObjectType<typeof putFields>,
@@ -236,11 +242,11 @@ export async function findInUse({ db, viewer }: ViewerQueryCtx) {
   return row ?? undefined;
 }
 
-/** A page of the first key names none, or the vault itself. */
+/** The vault's first key has no id of its own: a browser that has it sends no key id, or the vault's. */
 const isOfKey = (vault: Doc<"vaults">, { vaultId, keyId = vaultId }: KeyPlace) =>
   vault.vaultId === vaultId && (vault.keyId ?? vaultId) === keyId;
 
-/** The one in use, while this is its key. */
+/** The vault in use, if this is its present key. */
 export async function findByKey(ctx: ViewerQueryCtx, place: KeyPlace) {
   const vault = await findInUse(ctx);
   return vault && isOfKey(vault, place) ? vault : undefined;
@@ -255,7 +261,7 @@ const toKey = ({ kind, wrapped, salt, stretch, credentialId }: Doc<"vaultKeys">)
   ...{ kind, wrapped, salt, stretch, credentialId },
 });
 
-/** With a vault, and with each renewal. */
+/** A new vault and each renewal must have exactly a passphrase and recovery words. */
 function requireFirstKeys(keys: readonly Key[]) {
   keys.forEach(requireKey);
   const kinds = keys.map(({ kind }) => kind).toSorted();
