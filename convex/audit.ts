@@ -16,7 +16,7 @@ export const list = practiceQuery({
   handler: (ctx, { group, paginationOpts }) => listAudit(ctx, group, paginationOpts),
 });
 
-/** "Who saw my data". */
+/** For the client's page "Who saw my data". */
 export const seen = clientQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(auditFields)),
@@ -45,7 +45,7 @@ export const exportClient = coachMutation({
   },
 });
 
-/** Covers all clients, so it is one entry of the practice, and none of a client. */
+/** A report covers all clients, so it is logged as one entry of the practice and not under any client. */
 export const exportReport = coachMutation({
   args: {},
   handler: async (ctx) => {

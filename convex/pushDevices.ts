@@ -15,7 +15,10 @@ export const get = memberQuery({
   handler: readPushDevices,
 });
 
-/** Also renews one, when the portal opens there. A person who used that browser before is notified there no longer. */
+/**
+ * Adds a device, or renews it when the portal opens there. A person who used that browser before is no longer notified
+ * there.
+ */
 export const add = memberMutation({
   args: deviceFields,
   handler: async (ctx, device): Promise<void> => {

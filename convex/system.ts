@@ -23,7 +23,6 @@ export const canMailLeave = practiceQuery({
   handler: () => canLeave(),
 });
 
-/** Tries again to send the emails that were given up. */
 export const resendEmails = coachMutation({
   args: {},
   handler: async ({ scheduler }) => {

@@ -22,7 +22,10 @@ const SIGN_IN: readonly TableNames[] = [
   "outbox",
 ];
 
-/** First: without its keys nobody reads a vault again, and without coachings a coach can no longer write about the person. */
+/**
+ * These go first: without its keys nobody can read a vault again, and without coachings a coach can no longer write
+ * about the person.
+ */
 const TIES: readonly TableNames[] = ["vaultKeys", "coachings"];
 
 /**

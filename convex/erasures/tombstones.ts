@@ -6,7 +6,7 @@ import { makeSecret } from "../gate/secrets";
 
 type Tombstone = Omit<Doc<"deletionLog">, "_id" | "_creationTime">;
 
-/** Only a hash and a count. */
+/** A tombstone holds a hash and counts, and nothing else of the person. */
 export async function writeTombstone(
   db: DatabaseWriter,
   { userId, role, cause, rows, files }: Doc<"erasures">,
@@ -15,7 +15,7 @@ export async function writeTombstone(
   await adoptTombstone(db, { personHash, role, cause, rows, files, finishedAt: Date.now() });
 }
 
-/** One a person: somebody restored from a backup is deleted again. */
+/** Keeps one tombstone for each person, because somebody restored from a backup is deleted again. */
 export async function adoptTombstone(db: DatabaseWriter, tombstone: Tombstone) {
   const known = await findBy(db, "deletionLog", "personHash", tombstone.personHash);
   if (known === null) await db.insert("deletionLog", tombstone);

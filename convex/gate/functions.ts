@@ -117,8 +117,9 @@ export const clientMutation = mutationAs(writeAs("client"));
 /** Reading one client's record needs an open visit, which is logged. */
 export const coachQuery = customQuery(loggedQuery, visitAs("admin"));
 /**
- * Without a visit, for lists over all of a coach's clients: names, addresses, counts, titles and excerpts. The few texts that
- * are whole are named in `tests/access/practice-lists.test.ts`. None takes the id of a client or of their rows.
+ * Without a visit, for lists over all of a coach's clients: names, addresses, counts, titles and excerpts.
+ * `tests/access/practice-lists.test.ts` names the few full texts. No such query takes the id of a client or of their
+ * rows.
  */
 export const practiceQuery = customQuery(loggedQuery, readAs("admin"));
 export const coachMutation = mutationAs(writeAs("admin"));

@@ -5,8 +5,8 @@ import { refuseInvalid } from "./refuse";
 import { hashSecret } from "./secrets";
 
 /**
- * What is sent again, because its answer was lost, is stored once. The row keeps a hash of the idempotency key and its
- * author: so nobody else's key finds it, and a reader of the row does not learn the key.
+ * A call that is sent again, because its answer was lost, is stored once. The row keeps a hash of the idempotency key
+ * and its author, so that nobody else's key finds it, and a reader of the row does not learn the key.
  */
 export const repeatColumns = { requestHash: v.optional(v.string()) };
 export const repeatArguments = { requestName: v.optional(v.string()) }; // Absent: never a repeat.

@@ -49,6 +49,6 @@ export const differOnlyIn = (fields: readonly string[]) => (before: object, afte
   );
 };
 
-/** Set by the reader. */
+/** Only what a reader may set has changed. */
 export const isOnlyMarked = differOnlyIn(["isRead", "readAt", "reaction"]);
 export const isOnlyTakenBack = differOnlyIn(["removedAt"]);

@@ -7,7 +7,10 @@ import { systemMutation } from "../gate/functions";
 
 /** Privileged: emails belong to no viewer. Internal: called by `delivery` while an email is being sent. */
 
-/** A run that dies holds its email, and one of the few places of the lanes, no longer than this. */
+/**
+ * How long a claim lasts. A run that dies blocks its email, and one of the few places for emails from lanes, no longer
+ * than this.
+ */
 export const claimMs = 30 * secondMs;
 /** Leaves time for a busy server. */
 const renewEveryMs = 10 * secondMs;

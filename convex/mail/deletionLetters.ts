@@ -31,7 +31,7 @@ export const send = systemMutation({
 interface DeletionLetter {
   kind: typeof vKind.type | "deletionHeld";
   userId: Id<"users">;
-  /** The email names its date. */
+  /** The moment whose date the email names. */
   at: number;
 }
 

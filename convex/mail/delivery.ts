@@ -28,7 +28,7 @@ export const deliver = systemAction({
   },
 });
 
-/** Sends emails of the lanes one after another, until none waits or enough others are on their way. */
+/** Sends emails from the lanes one after another, until none waits or enough others are on their way. */
 export const carry = systemAction({
   args: {},
   handler: async (ctx): Promise<void> => {
@@ -41,7 +41,7 @@ export const carry = systemAction({
       try {
         await tryOnce(ctx, settings, letter);
       } catch (error) {
-        await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {}); // The others still wait.
+        await ctx.scheduler.runAfter(0, internal.mail.delivery.carry, {}); // The other emails still wait.
         throw error;
       }
     }
@@ -86,7 +86,7 @@ type Message = Pick<
   "to" | "subject" | "text" | "html" | "unsubscribeUrl" | "calendar"
 >;
 
-/** The shape that Resend and its like take. */
+/** Sends the request that Resend and similar services accept. */
 async function post({ url, key }: Api, letterId: string, message: Message & { from: string }) {
   const { unsubscribeUrl, calendar, ...words } = message;
   const parts = {

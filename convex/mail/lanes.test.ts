@@ -53,7 +53,7 @@ test("[notify-14] an email for signing in leaves before hundreds of notification
   expect(placeOf("1@small.example")).toBeLessThan(before + 20);
   expect(new Set(stage.sent).size).toBe(stage.sent.length);
   expect(stage.sent).toHaveLength(303);
-  expect(stage.most).toBeLessThanOrEqual(5); // four of the lanes and the one that waits for none
+  expect(stage.most).toBeLessThanOrEqual(5); // four from lanes, and the one that waits for none
 });
 
 test("[notify-15] emails of a lane wait out an hour without a mail server, and each leaves once", async () => {

@@ -44,7 +44,7 @@ export const takeNext = systemMutation({
     );
     const claimed = leaving.filter(({ nextTryAt = 0 }) => nextTryAt > now);
     if (claimed.length >= leavingAtOnceMax) return null;
-    for (const letter of leaving) await rejoin({ db }, letter); // Only those whose claim has expired.
+    for (const letter of leaving) await rejoin({ db }, letter); // Changes only those whose claim has expired.
     const waiting = await rowsBy(db, "outbox", "by_turn", { turn: within({ gt: 0 }) }).take(
       lookedAtOnceMax,
     );

@@ -52,7 +52,7 @@ async function listNewest(db: QueryCtx["db"]): Promise<Infer<typeof vLetters>> {
   return letters.map((row) => ({ letterId: row._id, ...showFields(shownColumns, row) }));
 }
 
-/** Emails that were given up, newest first: for the people who run the server. No words of them. */
+/** Emails that were given up, newest first, without their text, for the people who run the server. */
 export const listGivenUp = systemQuery({
   args: {},
   returns: v.array(
@@ -95,7 +95,7 @@ export const claim = systemMutation({
   },
 });
 
-/** A sent email is kept as a fact, without its words: they hold links. */
+/** Keeps the fact that the email was sent, but not its text, which contains links. */
 export const markDelivered = systemMutation({
   args: { letterId: v.id("outbox") },
   handler: ({ db }, { letterId }) =>

@@ -49,7 +49,7 @@ function toExported(db: DatabaseReader, table: TableNames, row: object): Exporte
   return Object.fromEntries(kept.map(([field, value]) => [field, inText(value)]));
 }
 
-/** Bytes as base64, which every file of the export can have. */
+/** Writes bytes as base64, because every file format of the export can hold that. */
 const inText = (value: unknown) =>
   value instanceof ArrayBuffer ? toBase64(new Uint8Array(value)) : value;
 

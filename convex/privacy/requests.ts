@@ -71,7 +71,7 @@ function requireUnderDailyMax(latest: readonly Doc<"privacyRequests">[]) {
   if (retryAfterMs > 0) refuse({ code: "RATE_LIMITED", retryAfterMs });
 }
 
-/** By the client; no answer is due any more. */
+/** Called by the client; no answer is due any more. */
 export async function withdrawRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
   const { db } = ctx;
   const request = await requireById(db, "privacyRequests", requestId);
@@ -85,7 +85,7 @@ export async function withdrawRequest(ctx: ViewerMutationCtx, requestId: Id<"pri
   await takeBackNotification(ctx, { clientId: request.clientId, kind: "request_received" });
 }
 
-/** Shortly after withdrawing. The due date stays. */
+/** Possible shortly after withdrawing. The due date stays. */
 export async function restoreRequest(ctx: ViewerMutationCtx, requestId: Id<"privacyRequests">) {
   const { db } = ctx;
   const request = await requireById(db, "privacyRequests", requestId);
@@ -101,7 +101,7 @@ export async function restoreRequest(ctx: ViewerMutationCtx, requestId: Id<"priv
   await notify(ctx, { clientId: request.clientId, kind: "request_received" });
 }
 
-/** Once. The slower of two windows gets CONFLICT. */
+/** A request is answered once: the slower of two windows gets CONFLICT. */
 export async function answerRequest(
   ctx: ViewerMutationCtx,
   requestId: Id<"privacyRequests">,
@@ -172,7 +172,7 @@ export async function handOverRequests(
   return open.length === requestsCountedMax;
 }
 
-/** Moves requests from before there was a coach. */
+/** Addresses the client's open requests to their new coach. */
 export async function adoptRequests(
   db: DatabaseWriter,
   clientId: Id<"users">,

@@ -28,7 +28,7 @@ export const requestColumns = {
   type: vRequestType,
   text: v.string(),
   receivedAt: v.number(),
-  dueAt: v.number(), // By domain/privacy/requests.ts.
+  dueAt: v.number(), // Calculated by domain/privacy/requests.ts.
   status: vRequestStatus,
   answer: v.optional(v.string()),
   closedAt: v.optional(v.number()), // Answered, declined or withdrawn.
@@ -68,12 +68,13 @@ export const privacyTables = {
   // Who opened or exported records, gained access or was refused. Written in the transaction of the act, if there is
   // one; never changed. Read by its coach, and by the client where shown to them.
   auditLog: defineTable({
-    coachId: v.optional(v.id("users")), // The reader; one row a coach for the whole practice.
+    // The coach who reads it; an entry for the whole practice has a row for each coach.
+    coachId: v.optional(v.id("users")),
     clientId: v.optional(v.id("users")),
     actorId: v.optional(v.id("users")), // Absent: the system, or unknown.
     kind: vAuditKind,
-    group: vAuditGroup, // Of the kind, for the index.
-    isShownToClient: v.boolean(), // Of the kind.
+    group: vAuditGroup, // The group of the kind, repeated for the index.
+    isShownToClient: v.boolean(), // Follows from the kind.
     detail: v.optional(v.string()), // A reason or an invited address, never messages.
     happenedAt: v.number(),
   })

@@ -90,7 +90,7 @@ export async function removeOwnDevices(
   }
 }
 
-/** After a sign-out; a sign-in that timed out leaves its device, which shows no words then. */
+/** Called after a sign-out. A sign-in that timed out leaves its device, which then shows no words. */
 export async function removeDeviceOfSignIn(db: DatabaseWriter, signInId: Id<"authSessions">) {
   const devices = await rowsBy(db, "pushDevices", "by_signInId", { signInId }).take(
     pushDevicesPerPersonMax,

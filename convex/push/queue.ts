@@ -57,7 +57,7 @@ async function isNews(db: DatabaseReader, { notificationId }: Doc<"pushes">) {
 
 export const vOutcome = v.union(
   v.object({ kind: v.literal("taken") }),
-  v.object({ kind: v.literal("gone") }), // The push service knows the device no longer.
+  v.object({ kind: v.literal("gone") }), // The push service no longer knows the device.
   v.object({
     kind: v.literal("failed"),
     failure: v.string(),
@@ -93,7 +93,7 @@ export const settle = systemMutation({
   },
 });
 
-/** Kept as a fact for a while, without its words. */
+/** Keeps the fact for a while, without the text. */
 const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
   db.patch("pushes", pushId, {
     ...{ nextTryAt: undefined, givenUpAt: Date.now(), failure },

@@ -37,7 +37,7 @@ async function send(pushId: string, claimed: Claimed): Promise<Outcome> {
   const signal = AbortSignal.timeout(pushAnswerMsMax);
   try {
     const response = await callPinned({ ...request, signal, mayBeLoopback: claimed.mayBeLoopback });
-    response.destroy(); // Its status says everything.
+    response.destroy(); // Only the status is needed.
     return outcomeOf(response.statusCode ?? 0, response.headers["retry-after"]);
   } catch (error) {
     if (error instanceof NoConnection && error.why === "not_allowed") return { kind: "gone" };

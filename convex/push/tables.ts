@@ -18,8 +18,8 @@ export const pushWordFields = {
 };
 
 export const pushTables = {
-  // Browsers that show a person's notifications. Added, renewed and removed by the person; removed by their sign-out there and by
-  // a push service that knows the browser no longer. Read by the person (ADR 52).
+  // Browsers that show a person's notifications. Added, renewed and removed by the person; removed by their sign-out
+  // there and by a push service that no longer knows the browser. Read by the person (ADR 52).
   pushDevices: defineTable({
     userId: v.id("users"),
     // The sign-in that last used it. It may have timed out: then pushes say only that there is news.
@@ -37,10 +37,10 @@ export const pushTables = {
   pushes: defineTable({
     userId: v.id("users"),
     deviceId: v.optional(v.id("pushDevices")), // absent for one that stays here
-    notificationId: v.optional(v.id("notifications")), // absent for several in one
+    notificationId: v.optional(v.id("notifications")), // absent for one push about several
     ...pushWordFields,
     queuedAt: v.number(),
-    expiresAt: v.number(), // of no use after it
+    expiresAt: v.number(), // from then on it is of no use
     nextTryAt: v.optional(v.number()), // absent for one that stays here or was given up
     tries: v.number(),
     failure: v.optional(v.string()),

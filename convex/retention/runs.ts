@@ -31,7 +31,10 @@ export interface DueNow {
 /** Null before the first run. */
 export const findRun = (db: DatabaseReader) => db.query("retentionRuns").first();
 
-/** For deleting by age what nobody asked to delete: while the clock is doubted, the last time that was not. */
+/**
+ * The time that counts for deleting what nobody asked to delete: while the clock is doubted, the last one that was
+ * trusted.
+ */
 export async function trustedNow(db: DatabaseReader): Promise<number> {
   const now = Date.now();
   const run = await findRun(db);
@@ -116,7 +119,7 @@ export async function beginDue(db: DatabaseWriter, { asked, past }: DueNow) {
   return { begun, isMore };
 }
 
-/** The next step must have failed or been lost. */
+/** Erasures whose next step must have failed or been lost. */
 export async function findStuck(db: DatabaseReader, now: number): Promise<Id<"erasures">[]> {
   const begun = await rowsBy(db, "erasures", "by_startedAt_and_dueAt", {
     startedAt: within({ gt: 0 }),

@@ -24,7 +24,7 @@ export const vErasureCause = literals(...ERASURE_CAUSES);
 export const vStopCause = literals(...STOP_CAUSES);
 
 export const tombstoneFields = {
-  personHash: v.string(), // Of the user id, under the key in `deletionKeys`.
+  personHash: v.string(), // A hash of the user id, under the key in `deletionKeys`.
   role: vRole,
   cause: vErasureCause,
   rows: v.number(),
@@ -79,9 +79,9 @@ export const retentionTables = {
     askedAt: v.number(),
     dueAt: v.number(),
     startedAt: v.optional(v.number()), // From then on it cannot be cancelled.
-    touchedAt: v.optional(v.number()), // By the last step.
-    step: v.number(), // Of `erasures/order.ts`.
-    rows: v.number(), // Removed so far.
+    touchedAt: v.optional(v.number()), // When the last step ran.
+    step: v.number(), // The place in `erasures/order.ts`.
+    rows: v.number(), // How many were removed so far.
     files: v.number(),
   })
     .index("by_userId", ["userId"])
@@ -98,7 +98,7 @@ export const retentionTables = {
 
   // One row: the clock as the hourly run followed it, and a stop. Written by the system. Read by coaches.
   retentionRuns: defineTable({
-    ranAt: v.number(), // By a trusted clock.
+    ranAt: v.number(), // The last run with a trusted clock.
     doubt: v.optional(v.object({ beganAt: v.number(), lastAt: v.number() })), // Since the clock jumped ahead.
     stop: v.optional(v.object({ cause: vStopCause, due: v.number(), stoppedAt: v.number() })),
   }),

@@ -85,7 +85,7 @@ export const resetMfa = systemMutation({
   },
 });
 
-/** When somebody else may be signed in as them. Their password stays. */
+/** For somebody whose sign-in another person may be using. Their password stays. */
 export const signOut = systemMutation({
   args: { email: v.string() },
   returns: vLines,

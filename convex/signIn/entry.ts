@@ -40,9 +40,9 @@ export type Entry =
       lastName: string;
       /** Kept by the browser that chose the password, and sent with the email's link. */
       proof: string | null;
-      /** Of the link that a coach shared; null where they came without one. */
+      /** The secret of the link that a coach shared; null where they came without one. */
       invite: string | null;
-      /** Of the booking page they came by. */
+      /** The word of the booking page that they came from. */
       bookingWord: string | null;
       work: Work | null;
     }

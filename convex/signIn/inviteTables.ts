@@ -19,7 +19,6 @@ export const vFirstSession = v.object({
 
 export const vPackageTerms = v.object(termFields);
 
-/** Clients whom a coach has invited: see `convex/clientInvites.ts`. */
 export const inviteTables = {
   // With an address it is for one person, and its link is only sent by email; without one it is a link that the coach
   // shares. Only hashes of the links are kept. Written and read by the coach; the system adds an emailed link, and
@@ -30,7 +29,7 @@ export const inviteTables = {
     firstName: v.optional(v.string()),
     lastName: v.optional(v.string()),
     secretHash: v.optional(v.string()), // absent until the first letter is written
-    sentAt: v.number(), // or made, of a shared link
+    sentAt: v.number(), // for a shared link, when it was made
     expiresAt: v.number(),
     revokedAt: v.optional(v.number()),
     joined: v.number(),
@@ -39,7 +38,7 @@ export const inviteTables = {
     packageTerms: v.optional(vPackageTerms),
     isIntakeMissed: v.optional(v.boolean()), // somebody joined who could not be given it
     isPackageMissed: v.optional(v.boolean()), // somebody joined when it was over
-    timesLeft: v.optional(v.number()), // that could still be proposed to the first who joined
+    timesLeft: v.optional(v.number()), // how many of the times could still be proposed to the first who joined
   })
     .index("by_secretHash", ["secretHash"])
     .index("by_coachId_and_sentAt", ["coachId", "sentAt"])

@@ -59,7 +59,7 @@ export const callOff = systemMutation({
   },
 });
 
-/** The requester must still be allowed to: a former coach resets nobody. */
+/** The requester must still be allowed to do this: a former coach resets nobody. */
 export const carryOut = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {

@@ -60,7 +60,7 @@ export const add = systemMutation({
   },
 });
 
-/** Counts as a try, of the sign-in that confirms or of the network, which is returned after a right answer. */
+/** Counts as a try, of the sign-in that confirms or of the network; a right answer gives it back. */
 export const find = systemMutation({
   args: { credentialId: v.string(), isConfirming: v.boolean(), caller: vCaller },
   returns: v.object({

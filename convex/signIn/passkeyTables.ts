@@ -6,7 +6,7 @@ import { person, anybodys, nobodys, inner, type Records } from "../gate/record";
 export const passkeyFields = {
   credentialId: v.string(), // Base64url, as the browser names it.
   publicKey: v.string(), // COSE in base64url.
-  counter: v.number(), // Of its uses, if the device counts them.
+  counter: v.number(), // How often it was used, if the device counts.
   transports: v.array(v.string()),
   hasPrf: v.optional(v.boolean()), // Whether it can open a vault, as the device said.
 };

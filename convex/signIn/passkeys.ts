@@ -95,7 +95,7 @@ export const remove = accountMutation({
     await requireFresh(ctx);
     await requirePasskeyShown(ctx.db, ctx);
     const passkey = (await ctx.db.get("passkeys", passkeyId)) ?? refuseNotFound();
-    await ctx.db.delete("passkeys", passkeyId); // by the row rules, their own or none
+    await ctx.db.delete("passkeys", passkeyId); // the row rules let people delete only their own
     await removePasskeyCopies(ctx.db, passkey);
     const { userId } = ctx.viewer;
     await ctx.scheduler.runAfter(0, internal.signIn.passkeyRows.noteRemoved, { userId });

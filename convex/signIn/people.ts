@@ -31,7 +31,7 @@ export async function addPerson(
   return userId;
 }
 
-/** Also for an account without one. */
+/** Sets the password, also for a person who has none yet. */
 export async function setSecret(
   db: DatabaseWriter,
   userId: Id<"users">,

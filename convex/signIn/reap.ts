@@ -41,7 +41,7 @@ export const reap = systemMutation({
   },
 });
 
-/** After the practice chose another time: the reaper looks at each sign-in when that time is over. */
+/** Called after the practice chose another time: the reaper then looks at each sign-in when the new time is over. */
 export const follow = systemMutation({
   args: { cursor: v.union(v.string(), v.null()) },
   handler: async ({ db, scheduler }, { cursor }): Promise<void> => {

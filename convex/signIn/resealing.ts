@@ -4,7 +4,10 @@ import { internal } from "../_generated/api";
 import { systemAction, systemMutation } from "../gate/functions";
 import { openPresent, openSecret, sealSecret } from "./secondStep/sealedSecrets";
 
-/** After MFA_ENC_KEY was replaced. It may stop halfway and run again: each secret opens with either key meanwhile. */
+/**
+ * Seals secrets again after MFA_ENC_KEY was replaced. It may stop halfway and run again, because meanwhile each secret
+ * opens with either key.
+ */
 
 const rowsAtOnce = 100;
 const tables = ["authenticators", "authenticatorDrafts"] as const;

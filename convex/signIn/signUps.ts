@@ -170,14 +170,14 @@ export const confirm = systemMutation({
     await db.insert("activity", { ...signedUp, happenedAt: Date.now() });
     await notifyOfNewcomer(db, clientId, "signed_up");
     if (invite !== null) await giveEnclosures(db, invite, clientId);
-    const proof = { byPassword: secret !== null, byCode: false }; // another was chosen up to a day ago
+    const proof = { byPassword: secret !== null, byCode: false }; // Another password was chosen up to a day ago.
     return await letIn(ctx, clientId, { caller, proof, isKnown: true });
   },
 });
 
 /**
- * The coach whose link they came by, while it is good, or whose booking page; else the one who is freest. Returns the
- * invite that was good.
+ * Gives them the coach whose invite or else whose booking page they came by, or, if neither is valid any more, the
+ * coach with the fewest clients. Returns the invite if it was used.
  */
 async function giveCoach(
   db: DatabaseWriter,

@@ -56,7 +56,7 @@ export const signInTables = {
   presences: defineTable({
     signInId: v.id("authSessions"),
     userId: v.id("users"),
-    seenAt: v.number(), // To the minute.
+    seenAt: v.number(), // Browsers report it about once a minute.
     idleAt: v.number(), // When to look whether it has expired: a session of the person may put it off.
   })
     .index("by_signInId", ["signInId"])
@@ -88,8 +88,8 @@ export const signInTables = {
     .index("by_email_and_proofHash", ["email", "proofHash"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // Reset links. The link has a handle in place of the account, so that no address does; handle and code are stored
-  // as hashes. Written and read by the system.
+  // Reset links. A link has a handle in place of the account, so that no URL names the account; handle and code are
+  // stored as hashes. Written and read by the system.
   passwordResets: defineTable({
     userId: v.id("users"),
     handleHash: v.string(),
@@ -209,7 +209,7 @@ export const signInTables = {
     failure: v.optional(v.string()), // why the last try failed, without the server's words
     givenUpAt: v.optional(v.number()),
     deliveredAt: v.optional(v.number()),
-    lane: v.optional(v.string()), // whose emails wait for each other; absent for one that waits for none
+    lane: v.optional(v.string()), // emails of one lane wait for each other; absent for one that waits for none
     turn: v.optional(v.number()), // its place among all lanes while it waits there
     isLeaving: v.optional(v.boolean()), // taken from its lane for a try
   })
@@ -308,7 +308,7 @@ export const signInRecords: Records<typeof signInTables> = {
     ...sealed,
   },
   authVerifiers: {
-    ...nobodys, // Of an unused flow.
+    ...nobodys, // Belongs to a flow that is not used.
     ...sealed,
   },
   authRateLimits: { ...anybodys(address("identifier", "identifier")), ...inner, ...sealed },

@@ -38,7 +38,7 @@ export const get = accountQuery({
   },
 });
 
-/** Shown once. Nothing changes before its first code. */
+/** The secret is shown once. Nothing changes before its first code. */
 export const begin = publicAction({
   args: {},
   returns: v.object({ secret: v.string(), url: v.string() }),

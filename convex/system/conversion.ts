@@ -45,7 +45,7 @@ export const convertSome = systemMutation({
   args: { table: v.string(), cursor: v.nullable(v.string()) },
   returns: vPage,
   handler: async ({ db }, { table: given, cursor }) => {
-    const table = given as TableNames; // Or one that the schema names no more.
+    const table = given as TableNames; // It may also be a table that the schema no longer has.
     const fits = Object.hasOwn(schema.tables, table) ? schema.doc(table) : null;
     const rows = await db.query(table).paginate({ numItems: rowsAtOnce, cursor });
     const misfits = rows.page.filter((row) => fits === null || !validate(fits, row, { db }));

@@ -32,7 +32,7 @@ export const countFields = {
 };
 
 export const monthCountFields = {
-  sessions: v.number(), // That start in it, with any status.
+  sessions: v.number(), // Sessions that start in the month, with any status.
   sessionsKept: v.number(),
   sessionsMissed: v.number(),
   sessionsCancelled: v.number(),
@@ -49,9 +49,9 @@ export const tallyTables = {
   // database (`tallies/writtenTexts.ts`). Read by nobody.
   writtenTexts: defineTable({
     userId: v.id("users"),
-    characters: v.number(), // In all their rows.
+    characters: v.number(), // How many there are in all their rows.
     fullAt: v.number(), // When the day's allowance is full again.
-    // Of each table.
+    // By table.
     rows: v.optional(
       v.record(v.string(), v.object({ count: v.number(), bytes: v.number(), fullAt: v.number() })),
     ),
@@ -68,7 +68,7 @@ export const tallyTables = {
     // Their first message since the coach last wrote or was done with them; null while they do not wait.
     waitingSinceAt: v.union(v.number(), v.null()),
     lastBookedAt: v.optional(v.number()), // The start of the last scheduled session.
-    lastActAt: v.number(), // By the client.
+    lastActAt: v.number(), // When the client last did something.
   })
     .index("by_clientId", ["clientId"])
     .index("by_isFiled", ["isFiled"])

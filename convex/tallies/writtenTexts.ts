@@ -20,11 +20,11 @@ const UNCOUNTED: readonly TableNames[] = [
   "auditLog",
   "erasures",
   "notifications",
-  "typists", // One of each person.
-  "roomSeats", // Gone after the session, and few at once.
+  "typists", // One for each person.
+  "roomSeats", // Deleted after the session, and few at once.
   "roomSignals",
-  "attendances", // One of each person in a session.
-  "callQualities", // One of each person in a session.
+  "attendances", // One for each person in a session.
+  "callQualities", // One for each person in a session.
   "noteUpdates", // Bounded by the session's notes, which have a length of their own.
   "recordings", // A few a session; the agenda's texts in them were counted already.
   "visits",
@@ -73,8 +73,8 @@ function spendTexts(known: Known, change: Change, role: Role) {
 }
 
 /**
- * How many rows a person adds to each table, and how large they are, so that a function without a limit of its own has
- * this one. A script reaches it, and what people do does not.
+ * Limits how many rows a person adds to each table, and how large they are, for functions that have no limit of their
+ * own. A script reaches this limit, and what people do does not.
  */
 function spendRow(known: Known, { table, before, after }: Change, role: Role) {
   const added = before === null ? 1 : -1;

@@ -59,7 +59,7 @@ export const lettersTo = (email: string): Attempt[] => [
   { limit: "lettersToAccountDaily", of: email },
 ];
 
-/** Of booking pages. In buckets of their own, so that looking never keeps anybody from signing in. */
+/** Tries to load booking pages. They have buckets of their own, so that looking never keeps anybody from signing in. */
 export function looksOf(caller: Caller): Attempt[] {
   const { network, site } = placesOf(caller);
   return [...countedAt("bookingLooksOfNetwork", network), ...countedAt("bookingLooksOfSite", site)];
@@ -74,7 +74,7 @@ const countedAt = (limit: AttemptLimitName, of: string | null): Attempt[] =>
 /** Without a network, all callers share one. */
 const at = (email: string, place: string | null) => `${email} ${place ?? "anywhere"}`;
 
-/** From all buckets or none, with the time to wait. */
+/** Takes a try from every bucket or, if one is empty, from none. Returns the time to wait, 0 if they were taken. */
 export async function takeAttempts(db: DatabaseWriter, attempts: Attempt[]): Promise<number> {
   const now = Date.now();
   const { waitMs, found } = await look(db, attempts);

@@ -35,7 +35,7 @@ export const ownResetFields = {
   askedByName: v.string(),
 };
 
-/** Shown on every page of theirs, so that nothing happens unnoticed. */
+/** The reset is shown on all of the person's pages, so that nothing happens unnoticed. */
 export async function findOwnReset(db: DatabaseReader, userId: Id<"users">) {
   const reset = await findReset(db, userId);
   if (reset === null) return null;
@@ -53,7 +53,7 @@ export async function planReset(
   return { dueAt };
 }
 
-/** The requester's log, and that of a coach who is concerned. */
+/** The log entries of a reset: the requester's, and a second one for a coach who is reset. */
 export function logsOf({ userId, askedBy }: Pick<Reset, "userId" | "askedBy">, role: Role | null) {
   const asker = { coachId: askedBy };
   return role === "admin" ? [asker, { coachId: userId }] : [{ ...asker, clientId: userId }];

@@ -13,10 +13,11 @@ const keptMs = 24 * hourMs;
 const forgottenAtOnceMax = 10;
 
 /**
- * Whether a refresh token may go to the library, which exchanges it for the next one. A token is valid once. Repeated
- * at once, its answer was lost and is given again. Repeated later while the next one is unused, the next one is voided
- * and another issued: if two parties hold tokens after all, the first use of a voided one reveals it. Any other reuse
- * means a stolen token, and the sign-in ends. The library alone would let thief and owner take turns.
+ * Whether a refresh token may go to the library, which exchanges it for the next one. A token is valid once. If it is
+ * repeated at once, its answer was lost and is given again. If it is repeated later and the next one is unused, the
+ * next one is voided and another one issued: should two parties hold tokens after all, the first use of a voided one
+ * reveals it. Any other reuse means a stolen token, and the sign-in ends. The library alone would let thief and owner
+ * take turns.
  */
 export async function admitRefresh(db: DatabaseWriter, refreshToken: string): Promise<boolean> {
   const held = await findHeld(db, refreshToken);
