@@ -82,7 +82,7 @@ const sessionWithFields = {
   timeZone: v.string(),
 };
 
-/** Also outside the offered hours. */
+/** A coach may also book outside the offered hours. */
 export const book = coachMutation({
   args: sessionWithFields,
   returns: v.id("sessions"),
@@ -113,7 +113,7 @@ export const edit = coachMutation({
     sessionId: v.id("sessions"),
     ...topicFields,
     durationMinutes: v.number(),
-    revision: v.optional(v.number()), // Of the session the caller saw.
+    revision: v.optional(v.number()), // The session's revision that the caller saw.
   },
   handler: (ctx, { sessionId, revision, ...details }) =>
     editSession(ctx, sessionId, details, revision),
@@ -131,7 +131,7 @@ export const close = coachMutation({
 
 const sessionIds = v.array(v.id("sessions"));
 
-/** These return the sessions that they changed; the others are no longer as the caller saw them. */
+/** These return the sessions that they changed. They leave out those that have changed since the caller saw them. */
 export const closeSeveral = coachMutation({
   args: { sessionIds, ...closingFields },
   returns: sessionIds,

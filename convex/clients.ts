@@ -92,7 +92,7 @@ export const resume = coachMutation({
   handler: (ctx, { coachingId }) => resumeCoaching(ctx, coachingId),
 });
 
-/** In the coach's own list; nothing else changes. */
+/** Hides the client in the coach's own list of past clients, or shows them again. Nothing else changes. */
 export const archive = coachMutation({
   args: { coachingId: v.id("coachings"), isArchived: v.boolean() },
   handler: (ctx, { coachingId, isArchived }) => archiveCoaching(ctx, coachingId, isArchived),

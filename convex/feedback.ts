@@ -20,7 +20,7 @@ export const submit = coachedMutation({
   handler: (ctx, answers) => submitFeedback(ctx, answers),
 });
 
-/** For a browser that does not have it. */
+/** For a browser that does not have the client's feedback yet. */
 export const latest = clientQuery({
   args: {},
   returns: v.union(v.null(), v.object(feedbackFields)),

@@ -26,7 +26,6 @@ export const add = coachMutation({
   },
 });
 
-/** Reads it before it is due. */
 export const readNow = coachMutation({
   args: { calendarId: v.id("outsideCalendars") },
   handler: async (ctx, { calendarId }): Promise<void> => {

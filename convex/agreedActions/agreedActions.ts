@@ -29,7 +29,7 @@ export const agreedActionFields = {
   habitDays: v.optional(v.array(vCalendarDate)),
 };
 
-/** Open ones first, the next due one on top and those without a date after them; then the latest done ones. */
+/** Open actions first, by due date, with those without a date last; then the latest done ones. */
 export async function listAgreedActions({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const [open, done] = await listRows(db, clientId);
   const dueOf = ({ dueDate }: Doc<"agreedActions">) => dueDate ?? "9999-12-31";
@@ -121,7 +121,7 @@ export async function setActionDone(
   if (isDone) await record(ctx, { clientId, kind: "action_done", sessionId, subjectTitle });
 }
 
-/** `date` is the client's own. */
+/** `date` is a day of the client's own calendar. */
 export async function checkIn(
   { db }: ViewerMutationCtx,
   actionId: Id<"agreedActions">,

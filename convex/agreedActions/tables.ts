@@ -24,7 +24,6 @@ export const agreedActionTables = {
 
 const isOnlyReworded = differOnlyIn(["text", "dueDate"]);
 
-/** Both agree on it; only the client says whether it is done. */
 export const agreedActionRecords: Records<typeof agreedActionTables> = {
   agreedActions: {
     ...clients("by_clientId_and_doneAt"),

@@ -42,7 +42,7 @@ export async function readAgreed({ db }: ViewerQueryCtx, clientId: Id<"users">) 
   return { asked: current === null ? null : toAgreement(current), accepted };
 }
 
-/** A new version asks every client again; the same text again changes nothing. */
+/** A new version asks every client to accept again. Publishing the same text again changes nothing. */
 export async function publishAgreement({ db, viewer }: ViewerMutationCtx, typed: string) {
   const coachId = viewer.userId;
   const text = tidyRequired(typed, { field: "text", charactersMax: agreementCharactersMax });

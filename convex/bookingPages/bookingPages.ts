@@ -15,7 +15,7 @@ import { findBy, showFields } from "../gate/rows";
 import { tidyText } from "../gate/tidyTexts";
 import { bookingPageFields } from "./tables";
 
-/** With the product's defaults. */
+/** The product's defaults until the coach has saved a page. */
 export async function readOwnPage({ db, viewer }: ViewerQueryCtx): Promise<BookingPage> {
   const row = await findPageOf(db, viewer.userId);
   return row === null ? BOOKING_PAGE_DEFAULTS : toPage(row);
@@ -42,7 +42,7 @@ export async function savePage({ db, viewer }: ViewerMutationCtx, change: Partia
   else await db.patch("bookingPages", row._id, after);
 }
 
-/** A page that is off may have none yet. */
+/** A page that is off may not have a word yet. */
 async function requireWord(
   db: DatabaseReader,
   coachId: Id<"users">,
@@ -55,7 +55,8 @@ async function requireWord(
   const problem = bookingWordProblem(word);
   if (problem !== null) refuseInvalid("word", problem);
   const taken = await findPageAt(db, word);
-  if (taken !== null && taken.coachId !== coachId) refuseInvalid("word", "not_allowed"); // As if it were reserved.
+  // The same refusal as for a reserved word.
+  if (taken !== null && taken.coachId !== coachId) refuseInvalid("word", "not_allowed");
 }
 
 const findPageOf = (db: DatabaseReader, coachId: Id<"users">) =>

@@ -38,7 +38,7 @@ export const openPageFields = {
   isSignUpOpen: v.boolean(),
 };
 
-/** Writes no row that sign-in does not write too. */
+/** Writes rate limit counters, as sign-in does, and nothing else. */
 export const admitLook = systemMutation({
   args: { caller: vCaller },
   returns: v.object(admissionFields),

@@ -23,7 +23,7 @@ import { vCircleState } from "./tables";
 export const memberFields = {
   memberId: v.id("circleMembers"),
   clientId: v.id("users"),
-  clientName: v.string(), // Empty when they are not this coach's any more.
+  clientName: v.string(), // Empty once this coach no longer coaches the person.
   state: vCircleState,
   chosenName: v.optional(v.string()),
 };
@@ -37,7 +37,10 @@ export async function listMembers(ctx: ViewerQueryCtx, circleId: Id<"circles">) 
   });
 }
 
-/** Only own clients. One who has left is invited again; one who is invited or joined stays so. */
+/**
+ * Invites the coach's own clients only. A client who has left is invited again; for one who is invited or has joined
+ * nothing changes.
+ */
 export async function invite(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,
@@ -117,7 +120,7 @@ export async function decline(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
   await endPlace(ctx, member);
 }
 
-/** Deleting one's posts takes several calls: false while some are left. */
+/** Deleting the member's posts may take several calls: returns false while some are left. */
 export async function leave(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,

@@ -140,7 +140,7 @@ export async function editPost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">
   }
 }
 
-/** One's own, also in a closed circle. Answers to it stay. */
+/** Deletes the viewer's own post, also in a closed circle. Answers to it stay. */
 export async function deletePost(ctx: ViewerMutationCtx, postId: Id<"circlePosts">) {
   const post = await requireById(ctx.db, "circlePosts", postId);
   await requireCircle(ctx, post.circleId);

@@ -26,7 +26,7 @@ export const ownCircleFields = {
   ...ledCircleFields,
   about: v.string(),
   coachName: v.object({ firstName: v.string(), lastName: v.string() }),
-  isInvited: v.boolean(), // Not joined yet: there is nothing else to read.
+  isInvited: v.boolean(), // The viewer has not joined yet, and can read nothing else of the circle.
 };
 
 export const circleFields = {
@@ -137,7 +137,6 @@ const tidyCircle = ({ name, about }: { name: string; about: string }) => ({
   about: tidyRequired(about, { field: "about", charactersMax: circleAboutCharactersMax }),
 });
 
-/** Changes name and purpose, which members and invited people can see. */
 export async function editCircle(
   ctx: ViewerMutationCtx,
   circleId: Id<"circles">,
@@ -155,7 +154,7 @@ export async function setPrompt(ctx: ViewerMutationCtx, circleId: Id<"circles">,
   await ctx.db.patch("circles", circleId, { prompt, promptAt });
 }
 
-/** For good. Does nothing the second time. */
+/** A closed circle cannot be opened again. Closing it twice changes nothing. */
 export async function closeCircle(ctx: ViewerMutationCtx, circleId: Id<"circles">) {
   const { circle } = await requireCircle(ctx, circleId);
   if (circle.closedAt !== undefined) return;

@@ -17,15 +17,15 @@ export const vCircleState = literals(...CIRCLE_STATES);
  * that coach coaches them.
  */
 export const circleTables = {
-  // Written by the coach. Read by the coach, those asked and those in it.
+  // Written by the coach. Read by the coach, those invited and those in it.
   circles: defineTable({
     coachId: v.id("users"),
     name: v.string(),
     about: v.string(),
-    prompt: v.optional(v.string()), // Of the week.
+    prompt: v.optional(v.string()), // The prompt of the week.
     promptAt: v.optional(v.number()),
     openedAt: v.number(),
-    closedAt: v.optional(v.number()), // Read-only since, and deleted some time after.
+    closedAt: v.optional(v.number()), // Read-only from then on, and deleted some time later.
   })
     .index("by_coachId_and_openedAt", ["coachId", "openedAt"])
     .index("by_coachId_and_closedAt", ["coachId", "closedAt"])

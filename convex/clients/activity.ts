@@ -18,13 +18,16 @@ type Happening = Omit<WithoutSystemFields<Doc<"activity">>, "actorId" | "happene
 interface Notifying {
   /** The notification that this undoes: if the other side has not read it yet, they are notified of neither. */
   undoes?: NotificationKind;
-  /** Notifies even then, because something differs from before. */
+  /** Notifies even if that was not read yet, because something differs from before. */
   isNews?: boolean;
   /** Another kind than the activity's, or null to notify nobody. */
   as?: NotificationKind | null;
 }
 
-/** Adds one line to a client's activity and notifies both sides, in the transaction of the change. */
+/**
+ * Adds one line to a client's activity, notifies the other side and emails the author a confirmation, in the
+ * transaction of the change.
+ */
 export async function record(
   ctx: ViewerMutationCtx,
   happening: Happening,

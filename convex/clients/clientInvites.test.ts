@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 const notThere = { code: "NOT_FOUND" };
 const door = freshDoor();
 
-/** Two coaches who are signed in. The first has served longest, and has as few clients. */
+/** Two coaches who are signed in. The first has served longest, and has as few clients as the second. */
 const coaches = {} as Record<"first" | "second", Tokens>;
 beforeEach(async () => {
   coaches.first = await makeCoach(door, "first@example.com");

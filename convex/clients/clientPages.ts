@@ -22,7 +22,7 @@ export const pageForCoach = async <Row>(
 ): Promise<PaginationResult<Row>> =>
   await unlessClosed(await findOpenCoaching(db, { clientId, coachId: viewer.userId }), list);
 
-/** For the stand-in, too. */
+/** Also for a stand-in. */
 export const pageOfConversation = async <Row>(
   ctx: ViewerQueryCtx,
   clientId: Id<"users">,

@@ -47,7 +47,10 @@ export const newNoteFields = {
   ...repeatArguments,
 };
 
-/** On a session only to undo a removal. If the coach has written there since, it is a note on the client. */
+/**
+ * A note is added to a session only to undo its removal. If the coach has written another one there since, it becomes a
+ * note on the client.
+ */
 export async function addCoachNote(
   ctx: ViewerMutationCtx,
   { clientId, content, sessionId, requestName }: ObjectType<typeof newNoteFields>,

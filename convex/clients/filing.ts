@@ -11,7 +11,10 @@ import { filed } from "./coachings";
 const filedTables = () =>
   (Object.keys(records) as TableNames[]).filter((table) => records[table].filled === filed);
 
-/** Rows changed in one transaction with a coaching, of which it may change a hundred; a job changes the others. */
+/**
+ * How many rows a transaction that changes coachings files for each client. It may change a hundred coachings, so a job
+ * files the rest.
+ */
 const rowsWithChange = 50;
 
 /** Call it once the tally names the coach. `system/filing.ts` does what is left. */

@@ -113,7 +113,7 @@ export const enclosedFields = {
   intake: v.union(
     v.null(),
     v.object({
-      title: v.string(), // Empty: deleted.
+      title: v.string(), // Empty if the worksheet was deleted.
       dueDays: v.optional(v.number()),
       isGivable: v.boolean(), // Neither deleted nor archived.
       isMissed: v.boolean(), // Somebody joined while it was not givable.
@@ -132,7 +132,7 @@ export const enclosedFields = {
   timesLeft: v.union(v.null(), v.number()), // Null: no times were offered.
 };
 
-/** Of a list of invites, reading each worksheet once. */
+/** What each of these invites carries; reads each worksheet once. */
 export async function describeEnclosures(db: DatabaseReader, invites: readonly Invite[]) {
   const ids = new Set(invites.flatMap(({ intake }) => intake?.worksheetId ?? []));
   const worksheets = await Promise.all([...ids].map((id) => db.get("worksheets", id)));

@@ -37,7 +37,7 @@ export const activitySubjectFields = {
 
 export const clientTables = {
   // A coach's marks of a client's conversation: done, or snoozed until a moment. Written and read by that coach, and
-  // read by their stand-in, for whom the note is.
+  // read by their stand-in, to whom the note is addressed.
   threadMarks: defineTable({
     coachId: v.id("users"),
     clientId: v.id("users"),
@@ -80,7 +80,7 @@ export const clientTables = {
     startedAt: v.number(),
     endedAt: v.optional(v.number()),
     endedName: v.optional(v.string()), // The client's name then; since then their profile is closed to the coach.
-    archivedAt: v.optional(v.number()), // Since then not in the coach's list of past clients.
+    archivedAt: v.optional(v.number()), // Hidden from the coach's list of past clients since then.
     standInId: v.optional(v.id("users")), // Another coach, who reads and answers the conversation for this one (ADR 83).
     standInSince: v.optional(v.number()),
   })
@@ -226,6 +226,7 @@ export const clientRecords: Records<typeof clientTables> = {
     parents: { sessionId: "sessions", goalId: "goals", messageId: "messages", fileId: "files" },
     insert: async (relations, draft) =>
       draft.actorId === relations.viewer.userId &&
-      (draft.messageId !== undefined || (await isOfEither(relations, draft))), // A message's line may be a stand-in's.
+      // A message's line may be written by a stand-in.
+      (draft.messageId !== undefined || (await isOfEither(relations, draft))),
   },
 };

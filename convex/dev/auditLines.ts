@@ -24,7 +24,7 @@ interface Lived {
   now: number;
 }
 
-/** Earlier visits would be just as many and add nothing. */
+/** The demo has no earlier visits, because they would only look the same. */
 const looksShownMs = 21 * dayMs;
 
 /** Consistent with the rest of the practice, oldest first. */

@@ -9,7 +9,7 @@ import { TOPICS_ON_SELF } from "./words/topicsOnSelf";
 import { TOPICS_ON_WORK } from "./words/topicsOnWork";
 
 const pauseBetweenThreadsMs = 5 * hourMs;
-/** More would be a mistake in the plan. */
+/** If a plan needed more attempts, it would be wrong. */
 const attemptsMax = 40;
 
 /** Most threads end with the coach: others would count as unanswered. */

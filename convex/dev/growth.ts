@@ -36,7 +36,7 @@ export const addClients = systemMutation({
   },
 });
 
-/** More than one coach ever has: `npm run demo -- --run dev/growth:toLarge`. */
+/** Gives the coach more clients than any coach ever has: `npm run demo -- --run dev/growth:toLarge`. */
 export const toLarge = systemAction({
   args: { copies: v.optional(v.number()) },
   returns: v.string(),

@@ -21,9 +21,9 @@ export interface Person {
 
 export interface Client extends Person {
   roster: RosterLine;
-  /** The practice's now, or earlier for clients who went quiet. */
+  /** The moment at which the practice is set, or an earlier one for clients who went quiet. */
   activeUntil: number;
-  /** The next one after a complete phase. */
+  /** The client's current phase: after a complete one, the next. */
   phase: PhaseId;
 }
 

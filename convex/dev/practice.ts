@@ -46,7 +46,10 @@ export interface Practice {
   activity: ActivityLine[];
 }
 
-/** Deterministic. Only sessions and target dates are later than that day's noon. `triedAt`: when the demo is tried. */
+/**
+ * The same arguments always make the same practice. Only sessions and target dates are later than that day's noon.
+ * `triedAt` is when the demo is tried.
+ */
 export function makePractice(seed: number, today: CalendarDate, triedAt?: number): Practice {
   if (!isCalendarDate(today)) throw new Error('Say which day it is, as "yyyy-MM-dd"');
   const now = practiceNow(today);

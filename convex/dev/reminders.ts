@@ -28,7 +28,7 @@ export const arm = systemMutation({
       for (const { userId, zone } of await findSides(db, clientId)) {
         const dueAt = leadAt(startsAt, dayMinutes, zone);
         const about = { sessionId, aboutAt: startsAt, leadMinutes: dayMinutes };
-        if (dueAt >= now) continue; // queued above
+        if (dueAt >= now) continue; // scheduled by `queuePlan` above
         await db.insert("reminders", { userId, clientId, kind: "session_soon", ...about, dueAt });
       }
     }

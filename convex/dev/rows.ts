@@ -3,7 +3,7 @@ import type { MessageSender } from "../../domain/messages/message-vocabulary";
 import type { ActivityKind } from "../../domain/privacy/activity-kinds";
 import type { Doc, Id, TableNames } from "../_generated/dataModel";
 
-/** Without ids, which exist only once it is stored. */
+/** A row without its ids, which exist only once it is stored. */
 export type Row<T extends TableNames, IdField extends keyof Doc<T> = never> = Omit<
   WithoutSystemFields<Doc<T>>,
   IdField

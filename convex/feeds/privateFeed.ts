@@ -29,7 +29,7 @@ export const serve = httpAction(async (ctx, request) => {
   const secret = feedSecretIn(new URL(request.url).pathname);
   if (secret === null) return missing();
   const addressHash = hashSecret(secret);
-  // A secret cannot be guessed, and a crowd that tries writes nothing.
+  // Nothing is counted before this check: a secret cannot be guessed, and a crowd that tries must not cause writes.
   if (!(await ctx.runQuery(internal.feeds.privateFeed.isKnown, { addressHash }))) return missing();
   const { network } = await findCaller(ctx);
   const waitMs = await ctx.runMutation(internal.feeds.privateFeed.admit, { network });
@@ -75,7 +75,7 @@ const tooMany = (waitMs: number) =>
     },
   });
 
-/** Proxies may not keep it, and a calendar asks each time whether its copy is still right. */
+/** Proxies may not store the answer, and a calendar asks each time whether its copy is still right. */
 function answer(text: string, known: string | null): Response {
   const tag = `"${hashSecret(text)}"`;
   const headers = {

@@ -8,8 +8,8 @@ export const feedTables = {
   // hash (ADR 56).
   calendarFeeds: defineTable({
     userId: v.id("users"),
-    addressHash: v.string(), // Of a secret that only the person and their calendar know.
-    showsWords: v.boolean(), // Titles and descriptions.
+    addressHash: v.string(), // The hash of a secret that only the person and their calendar know.
+    showsWords: v.boolean(), // Whether entries have titles and descriptions.
     madeAt: v.number(),
   })
     .index("by_userId", ["userId"])

@@ -19,7 +19,7 @@ export const download = httpAction(async (ctx, request) => {
       "Content-Length": String(blob.size),
       "Content-Disposition": attachmentNamed(file.name),
       "Cache-Control": `private, max-age=${uploadCacheSeconds}`,
-      Vary: "Authorization", // The next person on this browser has another one.
+      Vary: "Authorization", // The next person on this browser sends another token.
     },
   });
 });

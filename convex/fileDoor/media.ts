@@ -69,8 +69,8 @@ export const givePass = httpAction(async (ctx, request) => {
 });
 
 /**
- * Part of a file, from the byte that is asked for to the end of its part at most: a player asks again where it goes on. Every
- * failure of access has the same answer.
+ * Sends a part of a file, from the requested byte at most to the end of the stored part. A player then asks for what
+ * follows. Every failure of access has the same answer.
  */
 export const stream = httpAction(async (ctx, request) => {
   const { searchParams } = new URL(request.url);
@@ -101,7 +101,7 @@ export const stream = httpAction(async (ctx, request) => {
   });
 });
 
-/** Also for a large file that is asked for at once. */
+/** Also for a large file that is requested without a range. */
 const notThere = (sizeBytes: number) =>
   new Response(null, {
     status: 416,

@@ -6,7 +6,9 @@ import type { Doc } from "../_generated/dataModel";
 import { systemMutation } from "../gate/functions";
 import { findBy, rowsBy } from "../gate/rows";
 
-/** Privileged: deletes the bytes of a sound or film that is not its item's any more, or whose upload was left. */
+/**
+ * Privileged: deletes the bytes of a sound or film that no longer belongs to its item, or whose upload was abandoned.
+ */
 export const sweep = systemMutation({
   args: { mediaId: v.id("libraryMedia") },
   handler: async ({ db, storage }, { mediaId }) => {
@@ -26,7 +28,7 @@ export const sweep = systemMutation({
   },
 });
 
-/** Privileged: deletes the bytes of a picture that was removed alone. */
+/** Privileged: deletes the bytes of a poster that was removed without its sound or film. */
 export const sweepPoster = systemMutation({
   args: { mediaId: v.id("libraryMedia") },
   handler: async ({ db, storage }, { mediaId }) => {

@@ -54,7 +54,7 @@ export async function sendPhoto({ storage }: ActionCtx, photo: Photo | null) {
       "Content-Length": String(blob.size),
       "Content-Disposition": "attachment",
       "Cache-Control": `private, max-age=${String(uploadCacheSeconds)}`,
-      Vary: "Authorization", // The next person on this browser has another one.
+      Vary: "Authorization", // The next person on this browser sends another token.
     },
   });
 }

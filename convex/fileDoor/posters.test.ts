@@ -70,7 +70,7 @@ test("[media-10] one that is removed again keeps its whole time", async () => {
   await restore();
   await remove();
   vi.setSystemTime(Date.now() + fileUndoMs - 1);
-  await stage.sweep(); // Of the first removal.
+  await stage.sweep(); // The first removal's sweep.
   await restore();
   expect(await isShown()).toEqual([true, 200]);
 });

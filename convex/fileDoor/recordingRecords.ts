@@ -62,7 +62,7 @@ export const openPart = systemMutation({
 
 type Ctx = Pick<QueryCtx, "db" | "auth">;
 
-/** The coach's own, begun and not yet complete. */
+/** Refuses unless the recording is the coach's own, has begun and is not complete yet. */
 async function requireArriving(
   ctx: Ctx | MutationCtx,
   { recordingId, number }: { recordingId: string; number: number },
@@ -82,7 +82,7 @@ async function requireArriving(
 
 const countedMax = 500;
 
-/** All that are kept of the client. */
+/** The stored bytes of all the client's recordings. */
 async function bytesOf({ db }: Pick<Ctx, "db">, { clientId }: Doc<"recordings">) {
   const rows = await rowsBy(db, "recordings", "by_clientId_and_coachId", { clientId })
     .order("desc")

@@ -98,8 +98,8 @@ const wordsOf = (name: string, voice: Infer<typeof vVoice> | undefined) =>
       };
 
 /**
- * What the door needs to hand a file out, or null: missing, forbidden and removed look alike. A coach's read of a client's
- * file leaves its line in the log, in the transaction that answers it.
+ * What the endpoint needs to send a file, or null: missing, forbidden and removed look alike. A coach's read of a
+ * client's file leaves its line in the log, in the transaction that answers it.
  */
 export const open = systemMutation({
   args: { fileId: v.string() },

@@ -4,9 +4,12 @@ import type { ActionCtx } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
 import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
 
-/** What the endpoints of recordings and of a vault's files do alike. The bytes are sealed: nothing here can tell what is in them. */
+/**
+ * What the endpoints of recordings and of a vault's files have in common. The bytes are sealed: nothing here can tell
+ * what is in them.
+ */
 
-/** Which part of what the request is about. */
+/** The recording or file that the request is about, and the number of the part. */
 export const partIn = (request: Request) => {
   const { searchParams } = new URL(request.url);
   return { of: searchParams.get("of") ?? "", number: Number(searchParams.get("part") ?? "") };
@@ -21,7 +24,7 @@ type Receiving = {
   admit: (stored: { storageId: Id<"_storage">; sizeBytes: number }) => Promise<{ isNew: boolean }>;
 };
 
-/** One part as the request's body. Sent again, it is stored once. */
+/** Receives one part as the request's body. A part that is sent again is stored once. */
 export async function receivePart(
   ctx: ActionCtx,
   request: Request,

@@ -59,8 +59,9 @@ export const sweepOrphans = systemMutation({
 const doubtCode = "data-in-doubt";
 
 /**
- * While rows may be missing, what has no row may be what lost it. A server that reports its state is trusted only once
- * it has reported since its start, because the stored report may be older than the loss. Other hosts report nothing.
+ * While rows may be missing, a file without a row may be one whose row was lost. A server that reports its state is
+ * trusted only once it has reported since its start, because the stored report may be older than the loss. Other hosts
+ * report nothing.
  */
 async function isDataInDoubt(db: DatabaseReader): Promise<boolean> {
   const startedAt = findReportedStart();

@@ -63,7 +63,7 @@ export const upload = httpAction(async (ctx, request) => {
   }
 });
 
-/** Bytes that their row is refused for, or that are here already, are deleted at once. */
+/** Stores the bytes, and deletes them at once if their row is refused or exists already. */
 export async function storeAdmitted<Admitted extends { isNew: boolean } | null>(
   { storage }: Pick<ActionCtx, "storage">,
   bytes: Blob,
@@ -82,7 +82,7 @@ export const NEVER_KEPT = { "Cache-Control": "no-store" };
 const TOO_LARGE: Refusal = { code: "INVALID", field: "file", reason: "too_long" };
 const NOT_ALLOWED: Refusal = { code: "INVALID", field: "file", reason: "not_allowed" };
 
-/** For proxies; the browser reads the refusal. */
+/** Statuses are for proxies; the browser reads the refusal. */
 const STATUS: Partial<Record<Refusal["code"], number>> = {
   UNAUTHENTICATED: 401,
   NOT_FOUND: 404,
@@ -137,7 +137,7 @@ function findRefusal(file: {
   return kind !== null && head && !beginsLike(kind, head) ? NOT_ALLOWED : null;
 }
 
-/** Only a recording passes as a voice message, and only a voice message as a recording. */
+/** A voice message must be of a type that browsers record, and its bytes must begin like that type. */
 function findVoiceRefusal(file: {
   contentType: string;
   sizeBytes: number;

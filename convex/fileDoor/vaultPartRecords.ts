@@ -35,7 +35,7 @@ export const admitPart = systemMutation({
     if ((await findRow(ctx, vaultFileId, number)) !== null) return { isNew: false };
     const known = file.storedBytes ?? (await countBytes(ctx, vaultFileId, file.parts));
     const storedBytes = known + sizeBytes;
-    if (storedBytes > file.sizeBytes) refuse({ code: "STORAGE_FULL" }); // More than was asked for.
+    if (storedBytes > file.sizeBytes) refuse({ code: "STORAGE_FULL" }); // More than was announced.
     const { clientId } = file;
     const row = { clientId, vaultFileId, number, storageId, sizeBytes };
     await ctx.db.insert("vaultFileParts", row);
@@ -69,7 +69,7 @@ export const openSharedPart = systemMutation({
     const db = guardWriter(ctx.db, viewer);
     const share = await db.get("shares", id);
     if (share?.sealed?.files?.ids.includes(fileId) !== true) return null;
-    const { clientId } = share; // A copy may name another client's files, which are not found.
+    const { clientId } = share; // A copy may name files of another client, which are then not found.
     const file = await findFileOf(ctx.db, clientId, fileId);
     if (file === null || file.removedAt !== undefined) return null;
     await openVisit({ db, viewer }, clientId);
@@ -85,7 +85,7 @@ const findOwn = ({ db }: Pick<Ctx, "db">, viewer: Viewer, fileId: string) =>
 const findRow = ({ db }: Pick<Ctx, "db">, vaultFileId: Doc<"vaultFiles">["_id"], number: number) =>
   rowsBy(db, "vaultFileParts", "by_vaultFileId_and_number", { vaultFileId, number }).first();
 
-/** Of a file that began to arrive before its row counted them. */
+/** Counts the bytes of a file whose first parts arrived before rows had a count. */
 async function countBytes(
   { db }: Pick<Ctx, "db">,
   vaultFileId: Doc<"vaultFiles">["_id"],
@@ -97,7 +97,7 @@ async function countBytes(
   return rows.reduce((sum, row) => sum + row.sizeBytes, 0);
 }
 
-/** The client's own, announced and not removed. */
+/** Refuses unless the file is the client's own and is not removed. */
 async function requireArriving(
   ctx: Ctx,
   { fileId, number }: { fileId: string; number: number },

@@ -33,7 +33,7 @@ export const boardTotalsFields = {
   overdue: v.number(), // Counted up to overdueGoalsCountedMax.
 };
 
-/** Overdue depends on the coach's date, so it is counted, reading only overdue goals. */
+/** Which goals are overdue depends on the coach's date, so no tally holds their number: they are counted here. */
 export async function countBoard({ db, viewer }: ViewerQueryCtx, today: string) {
   if (!isCalendarDate(today)) refuseInvalid("today", "malformed");
   const { goals, goalsActive, goalsCompleted } = (await findPractice(db, viewer.userId)) ?? NOTHING;

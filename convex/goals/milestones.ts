@@ -31,7 +31,7 @@ export const newMilestoneFields = {
   beforeId: v.union(v.id("goalMilestones"), v.null()),
 };
 
-/** Before another one, or at the end. Undo of a removal restores the tick too. */
+/** Adds it before another one, or at the end. The undo of a removal restores the tick too. */
 export async function addMilestone(
   ctx: ViewerMutationCtx,
   goalId: Id<"goals">,

@@ -56,7 +56,7 @@ export async function setProgress(
   await recordProgress(ctx, { clientId: goal.clientId, goalId, progress, note: words });
 }
 
-/** Unless the progress was set by hand. */
+/** Changes no progress that was set by hand. */
 export async function followMilestones(ctx: ViewerMutationCtx, goalId: Id<"goals">) {
   const goal = await requireById(ctx.db, "goals", goalId);
   const updatedAt = Date.now();

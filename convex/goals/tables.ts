@@ -13,7 +13,7 @@ export const goalTables = {
   // Written and read by both sides. `progress` follows the milestones unless set by hand.
   goals: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
+    coachId: v.optional(v.id("users")), // The coach in whose lists it is (ADR 96).
     ...columnsOf(GOAL_FIELDS),
     status: vGoalStatus,
     progress: v.number(), // 0 to 100.
@@ -45,7 +45,7 @@ export const goalTables = {
     goalId: v.id("goals"),
     actorId: v.id("users"),
     progress: v.number(), // 0 to 100.
-    note: v.optional(v.string()), // With a progress set by hand.
+    note: v.optional(v.string()), // Only with a progress that was set by hand.
     recordedAt: v.number(),
   })
     .index("by_goalId_and_recordedAt", ["goalId", "recordedAt"])

@@ -20,7 +20,7 @@ export const issuedFields = {
   replacedBy: v.optional(v.string()),
 };
 
-/** Of all packages, also removed ones; latest first. */
+/** The client's invoices for all packages, also removed ones, latest first. */
 export async function listInvoices({ db }: ViewerQueryCtx, clientId: Id<"users">) {
   const rows = await rowsBy(db, "invoices", "by_clientId_and_issuedAt", { clientId })
     .order("desc")

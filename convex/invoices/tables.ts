@@ -10,9 +10,9 @@ export const invoiceFields = {
   issuedOn: vCalendarDate, // In the time zone of the coach's hours.
   practiceName: v.string(),
   coachName: v.string(),
-  invoiceLines: v.optional(v.string()), // The coach's, of `practiceSettings`.
+  invoiceLines: v.optional(v.string()), // Copied from the coach's `practiceSettings`.
   clientName: v.string(),
-  clientAddress: v.optional(v.string()), // The client's, of `profiles`.
+  clientAddress: v.optional(v.string()), // Copied from the client's `profiles` row.
   sessionsIncluded: v.number(),
   startsOn: vCalendarDate,
   endsOn: v.optional(vCalendarDate),
@@ -29,7 +29,7 @@ export const invoiceTables = {
     packageId: v.id("packages"),
     ...invoiceFields,
     issuedAt: v.number(),
-    replacedBy: v.optional(v.string()), // The number of the next one for the package.
+    replacedBy: v.optional(v.string()), // The number of the invoice that replaced this one.
   })
     .index("by_clientId_and_issuedAt", ["clientId", "issuedAt"])
     .index("by_packageId_and_replacedBy", ["packageId", "replacedBy"]),

@@ -23,8 +23,8 @@ export async function listSections({ db }: ViewerQueryCtx, clientId: Id<"users">
 }
 
 /**
- * Known sections keep their time and cause no new activity. A new one needs consent: for the account, a completed
- * section counts as an entry that implies consent.
+ * Known sections keep their time, cause no new activity and need no consent, because an entry that exists counts as
+ * consent for its section. A new one needs it.
  */
 export async function completeSections(ctx: ViewerMutationCtx, sections: readonly SectionId[]) {
   const clientId = ctx.viewer.userId;

@@ -7,7 +7,7 @@ import { clientsRecord } from "../clients/verdicts";
 import { isClientsOwn } from "../gate/rowVerdicts";
 import { besideRecord, clients, exported, type Records } from "../gate/record";
 
-/** Of the feedback; only the first is required. */
+/** The answers of the feedback form, of which only the first is required. */
 export const answerFields = {
   mostValuable: v.string(),
   unclear: v.string(),
@@ -35,7 +35,7 @@ export const journeyTables = {
   // Written by the client. Read by the client and the coach.
   feedback: defineTable({
     clientId: v.id("users"),
-    coachId: v.optional(v.id("users")), // In whose lists it is (ADR 96).
+    coachId: v.optional(v.id("users")), // The coach in whose lists it is (ADR 96).
     ...answerFields,
     submittedAt: v.number(),
     ...repeatColumns,

@@ -22,7 +22,7 @@ export const yearReviewFields = {
   /** When each page of the journey was first written. */
   pagesAt: v.array(v.number()),
   areMarksHidden: v.boolean(),
-  /** Of all years: the browser adds its own and picks. */
+  /** The marks of all years: the browser adds its own and picks those of the year. */
   marks: v.array(v.object(markFields)),
 };
 

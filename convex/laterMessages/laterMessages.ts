@@ -47,7 +47,7 @@ export const waitingFields = {
   messages: v.array(v.object(laterMessageFields)),
 };
 
-/** The next one first, and the zone in which the client will read it. */
+/** The next message first, and the time zone in which the client will read them. */
 export async function listLater({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {
   const rows = await rowsBy(
     db,
@@ -121,7 +121,8 @@ export async function addLater(ctx: ViewerMutationCtx, draft: ObjectType<typeof 
   await requireRoom(ctx);
   return await ctx.db.insert("laterMessages", {
     ...draft,
-    requestName: sent === null ? requestName : undefined, // Other words are another message.
+    // With a changed text it is another message, so it does not get the key.
+    requestName: sent === null ? requestName : undefined,
     coachId: ctx.viewer.userId,
     clientName: fullName(await findProfile(ctx.db, clientId)),
     revision: 1,
@@ -155,7 +156,10 @@ export async function removeLater(ctx: ViewerMutationCtx, seen: Seen) {
   await ctx.db.patch("laterMessages", _id, { removedAt: Date.now() });
 }
 
-/** Undoes a removal. A message that was due meanwhile is sent soon. A repeat may have its idempotency key by now. */
+/**
+ * Undoes a removal. A message that was due meanwhile is sent soon. It loses its idempotency key, because a repeat may
+ * have it by now.
+ */
 export async function restoreLater(ctx: ViewerMutationCtx, laterMessageId: Id<"laterMessages">) {
   const row = await requireById(ctx.db, "laterMessages", laterMessageId);
   if (row.removedAt === undefined) return;
@@ -183,7 +187,7 @@ export async function sendLater(ctx: ViewerMutationCtx, row: Row): Promise<Id<"m
   return messageId;
 }
 
-/** What the window showed. */
+/** The message that the window showed, and its revision then. */
 export const seenFields = { laterMessageId: v.id("laterMessages"), revision: v.number() };
 type Seen = ObjectType<typeof seenFields>;
 
@@ -193,7 +197,7 @@ async function requireSeen({ db }: ViewerMutationCtx, { laterMessageId, revision
   return row;
 }
 
-/** More could not be listed. */
+/** Refuses more messages than can be listed. */
 async function requireRoom(ctx: ViewerMutationCtx) {
   if ((await listAll(ctx)).length >= laterMessagesMax) refuseInvalid("laterMessages", "too_long");
 }

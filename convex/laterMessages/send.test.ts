@@ -48,7 +48,7 @@ test("[later-5] one goes out with what its author may write, and nothing more", 
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
 test("[later-1] all that is due goes out, fifty in a transaction", async () => {
-  await write(51, { dueAt: 1, coachId: clientId() }); // Of a former coach, which costs less than sending them.
+  await write(51, { dueAt: 1, coachId: clientId() }); // Of a former coach: they are not sent, which costs less.
   const isDue = (row: Doc<"laterMessages">) => row.unsentReason === undefined;
   vi.useFakeTimers({ now: Date.now() });
   await stage.world.t.mutation(internal.laterMessages.send.run, {});

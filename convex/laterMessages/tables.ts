@@ -22,7 +22,7 @@ export const laterMessageTables = {
     requestName: v.optional(v.string()), // The idempotency key, which its message gets.
     revision: v.number(), // From 1.
     unsentReason: v.optional(vLaterUnsentReason), // Why it was not sent when due; the author decides.
-    removedAt: v.optional(v.number()), // Until the sweep.
+    removedAt: v.optional(v.number()), // Kept until the sweep, for an undo.
   })
     .index("by_coachId_and_removedAt_and_clientId_and_dueAt", [
       "coachId",

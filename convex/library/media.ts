@@ -129,7 +129,7 @@ async function handOn(db: DatabaseWriter, from: Doc<"libraryMedia">, to: Doc<"li
 export async function cancelMedia({ db }: ViewerMutationCtx, mediaId: MediaId) {
   const { readyAt, removedAt } = await requireById(db, "libraryMedia", mediaId);
   if (readyAt !== undefined) refuse({ code: "CONFLICT" });
-  // As if it were long ago, so that its bytes are not kept for an undo.
+  // Counts as removed long ago, so that its bytes are not kept for an undo.
   if (removedAt === undefined) await db.patch("libraryMedia", mediaId, { removedAt: 0 });
 }
 

@@ -18,7 +18,7 @@ export function writePass({ viewer, signInId }: SignIn, mediaId: string): string
   return `${claim}.${hashWithKey(signed(claim, mediaId))}`;
 }
 
-/** Null for a pass that is forged, for another file, over, or of a sign-in that has ended. */
+/** Null for a pass that is forged, expired, for another file, or of a sign-in that has ended. */
 export async function readPass(
   db: DatabaseReader,
   pass: string,

@@ -105,7 +105,10 @@ export async function setPublished(
   await show(db, item, text, isPublished);
 }
 
-/** Changes those that exist, have content and are not so yet, and returns them. */
+/**
+ * Publishes or unpublishes those that are not so yet, and returns them. Items that are missing are left out, and so are
+ * items without content where they should be published.
+ */
 export async function setSeveralPublished(
   { db }: ViewerMutationCtx,
   libraryItemIds: readonly Id<"libraryItems">[],

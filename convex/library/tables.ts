@@ -20,7 +20,7 @@ export const factFields = {
 
 /** How far somebody has come in a sound or film (domain/work/library-media.ts). */
 export const playingFields = {
-  mediaId: v.id("libraryMedia"), // A replaced file begins again.
+  mediaId: v.id("libraryMedia"), // A replaced file is played from its beginning again.
   atSeconds: v.number(),
   played: v.string(),
 };
@@ -56,7 +56,7 @@ export const libraryTables = {
   // the coach; its poster by the system. Read by the coach, and by every client while it is the item's and the item is published.
   libraryMedia: defineTable({
     libraryItemId: v.id("libraryItems"),
-    isPublished: v.boolean(), // Repeats the item's; false for one that is not the item's.
+    isPublished: v.boolean(), // Repeats the item's; false for a file that the item does not play.
     kind: vMediaKind,
     name: v.string(),
     contentType: v.string(),
@@ -84,7 +84,8 @@ export const libraryTables = {
     .index("by_mediaId_and_number", ["mediaId", "number"])
     .index("by_storageId", ["storageId"]),
 
-  // The captions of a sound or film, separate so that little is read with it. Written by the coach, read with it.
+  // The captions of a sound or film, in a table of their own so that a read of the file does not load them. Written by
+  // the coach, read with it.
   libraryCaptions: defineTable({
     mediaId: v.id("libraryMedia"),
     isPublished: v.boolean(), // Repeats its file's.

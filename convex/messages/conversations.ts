@@ -50,7 +50,7 @@ export async function findLines(
   );
 }
 
-/** From the tallies: one row. */
+/** Reads one row of the tallies. */
 export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Promise<number> {
   const tally = await findTally(db, viewer.userId);
   if (tally !== null) return tally.unreadFromCoach;
@@ -62,7 +62,7 @@ export async function countUnreadForClient({ db, viewer }: ViewerQueryCtx): Prom
   return unread.length;
 }
 
-/** From the tallies, which is one row, and from what the coach answers for others. */
+/** Reads one row of the tallies, and counts what the coach answers for others. */
 export async function countUnreadForCoach(ctx: ViewerQueryCtx): Promise<number> {
   const { db, viewer } = ctx;
   const practice = await findPractice(db, viewer.userId);

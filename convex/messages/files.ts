@@ -26,7 +26,7 @@ export const attachmentFields = {
 };
 export const vAttachment = v.object(attachmentFields);
 
-/** A private file is for the client, and for the coach it was sent to. */
+/** A private file is shown to the client, and to the coach it was sent to. */
 export const isFor = ({ userId }: Viewer, { clientId, sealed }: Doc<"files">) =>
   sealed === undefined || userId === clientId || userId === sealed.coachId;
 

@@ -52,7 +52,7 @@ export async function listInbox(
   return { ...page, page: await toInboxRows(ctx, page.page) };
 }
 
-/** Each preview is around what was found. Client names are searched separately. */
+/** Each preview is cut around what was found. Client names are searched separately. */
 export async function searchInbox(
   ctx: ViewerQueryCtx,
   words: string,
@@ -117,7 +117,7 @@ function excerptOf({ content, transcript = "" }: Doc<"messages">, words: string)
 
 export const inboxCountFields = { total: v.number(), unread: v.number(), high: v.number() };
 
-/** From the tallies, which is one row, and from the unread messages that the coach answers for others. */
+/** Reads one row of the tallies, and counts the unread messages that the coach answers for others. */
 export async function countInbox(ctx: ViewerQueryCtx) {
   const practice = await findPractice(ctx.db, ctx.viewer.userId);
   return {

@@ -138,7 +138,7 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   return messageId;
 }
 
-/** A stand-in's message has their name, because the client expects their own coach. */
+/** A stand-in's message is signed with their name, because the client expects their own coach. */
 async function signStandIn({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
   if (viewer.role === "client") return {};
   const covered = await findStandIn(db, { clientId, standInId: viewer.userId });

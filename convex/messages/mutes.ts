@@ -4,7 +4,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { rowsBy } from "../gate/rows";
 
-/** A conversation whose messages and files notify a person no longer: high-priority messages still do. */
+/** A muted conversation no longer notifies the person of messages and files, except of high-priority messages. */
 
 /** More than a coach has clients. */
 const mutesReadMax = 1000;
@@ -29,7 +29,7 @@ export async function findMuted({ db, viewer }: ViewerQueryCtx): Promise<Readonl
 export const isOfMuted = ({ kind, clientId }: Row, muted: ReadonlySet<Id<"users">>) =>
   isMutable(kind) && muted.has(clientId);
 
-/** Unread ones of a kind and conversation are gathered in one row. */
+/** Unread notifications of one kind and conversation are gathered in one row, so there are at most this many. */
 export const silentRowsMax = (muted: ReadonlySet<Id<"users">>) => muted.size * MUTABLE_KINDS.length;
 
 export async function isConversationMuted({ db, viewer }: ViewerQueryCtx, clientId: Id<"users">) {

@@ -24,7 +24,7 @@ import { findThreadMark } from "./threadMarks";
 
 export const standInFields = { firstName: v.string(), lastName: v.string(), sinceAt: v.number() };
 
-/** For the two coaches: the name is the other one's. */
+/** For the two coaches; each gets the other's name. */
 export const arrangementFields = {
   ...standInFields,
   isForViewer: v.boolean(),

@@ -15,10 +15,10 @@ import { clients, coaches, exported, inner, type Records } from "../gate/record"
 export const sealedFileFields = {
   sealId: v.string(), // Made in the browser.
   coachId: v.id("users"),
-  keyId: v.id("sharingKeys"), // Of the coach.
-  vaultId: v.string(), // Of the client.
-  head: v.bytes(), // Its name, type and size.
-  forCoach: v.bytes(), // Its key.
+  keyId: v.id("sharingKeys"), // The coach's key.
+  vaultId: v.string(), // The client's vault.
+  head: v.bytes(), // The file's name, type and size, sealed.
+  forCoach: v.bytes(), // The file's key, sealed for the coach.
 };
 
 export const messageTables = {
@@ -27,7 +27,7 @@ export const messageTables = {
   messages: defineTable({
     clientId: v.id("users"), // Whose conversation it is, not the author.
     authorId: v.id("users"),
-    authorName: v.optional(v.string()), // Of a stand-in at that time, who is not the client's coach.
+    authorName: v.optional(v.string()), // The author's name at that time, if a stand-in wrote it.
     sender: vSender,
     subject: v.string(),
     content: v.string(),
@@ -53,10 +53,10 @@ export const messageTables = {
   // when they send or stop, or by the clock.
   typists: defineTable({
     clientId: v.id("users"),
-    sessionId: v.optional(v.id("sessions")), // Whose notes; absent in the conversation.
+    sessionId: v.optional(v.id("sessions")), // The session whose notes they write; absent in the conversation.
     userId: v.id("users"),
     typedAt: v.number(),
-    caret: v.optional(v.string()), // Where in the notes.
+    caret: v.optional(v.string()), // The caret's place in the notes.
     text: v.optional(v.string()), // Names a text of a joint sheet; absent in the notes.
   })
     .index("by_clientId_and_sessionId", ["clientId", "sessionId"])

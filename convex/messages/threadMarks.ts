@@ -11,7 +11,10 @@ export const findThreadMark = (
 export const findLastMessage = (db: DatabaseReader, clientId: Id<"users">) =>
   rowsBy(db, "messages", "by_clientId_and_sentAt", { clientId }).order("desc").first();
 
-/** Since when a client waits for this coach. One who wrote last does not wait if the coach marked that as done. */
+/**
+ * When the client wrote the first message that waits for this person's answer; undefined if none does. Once the
+ * client's coach was done with the conversation, the message that reopened it counts as the first.
+ */
 export function waitsSince(
   { coachId, askedAt, waitingSinceAt }: Doc<"clientTallies">,
   answererId: Id<"users">,

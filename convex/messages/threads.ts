@@ -116,8 +116,8 @@ export const waitingFields = {
 };
 
 /**
- * Who waits for the viewer's answer, the longest first, whether or not it was read. Every list and badge that says so
- * asks here; the state itself is `threadState`.
+ * Who waits for the viewer's answer, the longest first, whether or not it was read. Every list and badge that shows
+ * this calls it; the state itself is `threadState`.
  */
 export async function listWaiting(ctx: ViewerQueryCtx, nowMs: number) {
   if (!Number.isFinite(nowMs)) refuseInvalid("nowMs", "malformed");

@@ -29,7 +29,7 @@ export const metricFields = {
   definedBy: vSender,
   isArchived: v.boolean(),
 };
-/** The zone is where the client's days begin; null until a browser has sent it. */
+/** `timeZone` is the one in which the client's days begin; null until a browser has sent it. */
 export const metricListFields = {
   timeZone: v.union(v.string(), v.null()),
   metrics: v.array(v.object(metricFields)),
@@ -68,7 +68,7 @@ const toNumber = (row: Doc<"metricNumbers">) => showFields(metricNumberFields, r
 
 export const exportedNumberFields = { metricId: v.id("metrics"), ...metricNumberFields };
 
-/** Of all the client's metrics, for an export. */
+/** A page of the numbers of all the client's metrics, for an export. */
 export async function pageNumbers(
   { db }: ViewerQueryCtx,
   clientId: Id<"users">,

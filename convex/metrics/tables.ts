@@ -31,7 +31,6 @@ export const metricTables = {
     .index("by_clientId_and_date", ["clientId", "date"]),
 };
 
-/** Both sides define and record in their own name; the coach never replaces a number that the client recorded. */
 export const metricRecords: Records<typeof metricTables> = {
   metrics: {
     ...clients("by_clientId"),

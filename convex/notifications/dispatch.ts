@@ -115,7 +115,7 @@ async function hasEntry(db: DatabaseReader, row: Row) {
   return false;
 }
 
-/** `asSeries`: in an email with the entries of its whole series. */
+/** `asSeries`: in an email that had the entries of its whole series. */
 async function isEmailedOf(
   db: DatabaseReader,
   { userId }: Row,
@@ -137,8 +137,8 @@ function findExpiry(rows: readonly Row[]): number | undefined {
 }
 
 /**
- * One email for each session or change of a series, which calendars follow, and one for the rest, digests' reminders
- * too.
+ * One email for each session or change of a series, so that calendars can follow it, and one for the rest. Reminders of
+ * sessions have an email of their own only at the pace "soon".
  */
 function inEmails(rows: readonly Row[], pace: EmailPace): Row[][] {
   const bySession = new Map<string, Row[]>();

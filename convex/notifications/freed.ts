@@ -60,7 +60,7 @@ export const page = systemMutation({
     const { coachId, cursor = null, _creationTime } = freed;
     const waiting = await rowsBy(db, "sessionWaits", "by_coachId_and_endsAt", {
       coachId,
-      endsAt: within({ gt: _creationTime }), // The same on every page.
+      endsAt: within({ gt: _creationTime }), // Fixed, so that every page has the same bound.
     }).paginate({ numItems: waitsAtOnce, cursor });
     for (const wait of waiting.page) await notifyWaiting(db, calendar, wait);
     if (waiting.isDone) await db.delete("freedTimes", freedId);

@@ -5,7 +5,10 @@ import type { Doc } from "../_generated/dataModel";
 type Row = Doc<"notifications">;
 type Side = { role: Role };
 
-/** Leads to the thing itself, one conversation's first new line, or for several things the reader's first page. */
+/**
+ * Leads to the thing itself, for several lines of one conversation to the first of them, and for several things to the
+ * reader's first page.
+ */
 export function pathOf(side: Side, rows: readonly Row[]): string {
   const [first] = rows.toSorted((one, other) => one._creationTime - other._creationTime);
   if (first === undefined) return homeOf(side);

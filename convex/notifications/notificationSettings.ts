@@ -26,7 +26,7 @@ const pauseMsMax = 366 * dayMs;
 
 const chosenFields = {
   paces: v.array(vPaceOfEvent), // of every event that can happen to the viewer
-  pushes: v.array(vPushOfEvent), // of every event that a device can show the viewer; none where no pushes are sent
+  pushes: v.array(vPushOfEvent), // of every event that a device can show the viewer; empty where no pushes are sent
   quietFromMinute: v.number(),
   quietToMinute: v.number(),
   pausedUntil: v.union(v.number(), v.null()),
@@ -146,7 +146,10 @@ export async function writeSettings(
 export const forgetRefusal = ({ db, viewer }: ViewerMutationCtx) =>
   writeSettings(db, viewer.userId, { refusedAddress: undefined });
 
-/** The address takes no email. Notifications stop going there, and a client's coach is notified. */
+/**
+ * Called when a mail server has refused the address for good. Notifications are no longer emailed there, and a client's
+ * coach is notified.
+ */
 export async function noteRefusedAddress(db: DatabaseWriter, address: string) {
   const person = await findPerson(db, address);
   if (person === null) return;

@@ -84,7 +84,7 @@ export async function confirm({ db, viewer }: ViewerMutationCtx, subject: Subjec
   });
 }
 
-/** True if what is undone was not confirmed yet, so that there is nothing to confirm. */
+/** True if what is undone was not confirmed yet: then the undo needs no confirmation either. */
 export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, subject: Subject) {
   const { userId } = viewer;
   const { clientId, kind, sessionId, happenings = 1 } = subject;
@@ -122,7 +122,10 @@ export async function takeBackNotification(ctx: ViewerMutationCtx, subject: Subj
   return true;
 }
 
-/** Takes the latest of gathered ones back for an undo shortly after it, and leaves the others. True if it did. */
+/**
+ * Takes the latest of several gathered happenings back for an undo shortly after it, and leaves the others. True if it
+ * did.
+ */
 export async function takeBackLatest(ctx: ViewerMutationCtx, subject: Subject) {
   const { db } = ctx;
   const userId = await findOtherSide(ctx, subject);
@@ -197,7 +200,7 @@ const subjectIds = [
   ...(["packageId", "circleId", "shareId", "libraryItemId", "aboutAt"] as const),
 ];
 
-/** The last one that is about the very same thing and was not read yet. */
+/** The person's unread notification about the very same thing. */
 export async function findUnread(db: DatabaseReader, userId: Id<"users">, subject: Subject) {
   const { clientId, kind } = subject;
   const latest = await listLatest(db, { userId, clientId, kind });
@@ -206,7 +209,7 @@ export async function findUnread(db: DatabaseReader, userId: Id<"users">, subjec
   return latest.find(isSame) ?? null;
 }
 
-/** Of one kind about one client, the newest first. */
+/** Notifications of one kind about one client, the newest first. */
 export const listLatest = (
   db: DatabaseReader,
   { userId, clientId, kind }: Pick<Doc<"notifications">, "userId" | "clientId" | "kind">,

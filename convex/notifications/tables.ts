@@ -93,10 +93,10 @@ export const notificationTables = {
     actionId: v.optional(v.id("agreedActions")),
     // The start of the session, its end for `session_reflect`, UTC midnight of the goal's or action's date, or when the client wrote.
     aboutAt: v.number(),
-    leadMinutes: v.optional(v.number()), // Of `session_soon`, whole days on the person's own clock.
-    dueAt: v.optional(v.number()), // Absent once it was due.
-    settledAt: v.optional(v.number()), // When that was.
-    tries: v.optional(v.number()), // Failed ones.
+    leadMinutes: v.optional(v.number()), // For `session_soon`. Whole days are days on the person's own clock.
+    dueAt: v.optional(v.number()), // Absent once its time has come.
+    settledAt: v.optional(v.number()), // When it was settled.
+    tries: v.optional(v.number()), // How many have failed.
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_settledAt", ["settledAt"])
@@ -124,11 +124,11 @@ export const notificationTables = {
     cursor: v.optional(v.string()), // Absent at the beginning of a stage.
   }).index("by_clientId", ["clientId"]),
 
-  // What a person wants to be notified of, how and when; no row until they have said something. Written and read by the person; a link
-  // in an email and a refused address write it, too.
+  // What a person wants to be notified of, how and when; no row until they have chosen something. Written and read by
+  // the person; a link in an email and a refused address write it, too.
   notificationSettings: defineTable({
     userId: v.id("users"),
-    paces: v.array(vPaceOfEvent), // of those that differ from the defaults
+    paces: v.array(vPaceOfEvent), // only events whose pace differs from the default
     pushes: v.optional(v.array(vPushOfEvent)), // the same for their devices
     quietFromMinute: v.number(), // on the person's own clock
     quietToMinute: v.number(),
@@ -137,7 +137,7 @@ export const notificationTables = {
     unansweredHours: v.optional(v.number()), // a coach's; 0: never
     showsWords: v.boolean(), // titles and messages in emails and pushes
     isEmailOff: v.boolean(),
-    refusedAddress: v.optional(v.string()), // a mail server said that it takes nothing
+    refusedAddress: v.optional(v.string()), // a mail server has refused it for good
     updatedAt: v.number(),
   }).index("by_userId", ["userId"]),
 };
@@ -153,7 +153,7 @@ const isOfNotification = async (relations: Relations, row: Doc<"notifications">)
 /** A client notifies their coach, a coach the client, and nobody themselves. */
 async function isForOtherSide(relations: Relations, draft: RowDraft<"notifications">) {
   const { viewer, isCoaching, isStandIn } = relations;
-  if (isReminder(draft.kind) || draft.kind === "time_freed") return false; // The system's.
+  if (isReminder(draft.kind) || draft.kind === "time_freed") return false; // Only the system writes these.
   if (draft.actorId !== viewer.userId || draft.isRead) return false;
   const { userId, clientId } = draft;
   const isLine = isOfConversation(draft.kind);
@@ -199,20 +199,20 @@ const isMarkedOrGathered = (
     ? isOnlyMarked(before, after)
     : !before.isRead && isOnlyGathered(before, after);
 
-/** The person's, who is a side of the coaching that it belongs to. */
+/** The row is the person's own, and they are a side of the coaching that it belongs to. */
 const isOwnOfCoaching = async (
   relations: Relations,
   row: Record<"userId" | "clientId", Relations["viewer"]["userId"]>,
 ) => isPersonsOwn(relations, row) && (await isOfEither(relations, row));
 
-/** Notifications are written by one side of a coaching for the other; each person's settings are their own. */
 export const notificationRecords: Records<typeof notificationTables> = {
   notifications: {
     ofClient: person("by_clientId", "clientId"), // their own, and their coach's about them
     ofCoach: person("by_userId_and_happenedAt", "userId"),
     ...exported,
     ...besideRecord,
-    // Not the library item, nor the share: it may be hidden or withdrawn while its notification is still marked as read.
+    // Not the library item or the share: when the notification is marked as read, they may be hidden or withdrawn
+    // already.
     parents: {
       sessionId: "sessions",
       goalId: "goals",
@@ -235,7 +235,7 @@ export const notificationRecords: Records<typeof notificationTables> = {
     read: isOwnOfCoaching, // For their export.
   },
   mutes: {
-    ofClient: person("by_clientId", "clientId"), // their own, and their coach's of them
+    ofClient: person("by_clientId", "clientId"), // their own, and their coach's about them
     ofCoach: person("by_userId_and_clientId", "userId"),
     ...exported,
     ...besideRecord,

@@ -90,7 +90,7 @@ export async function listOutsideTimes(
     .filter((span) => span.startsAt < toMs && endsAt(span) > fromMs);
 }
 
-/** The longest stretch that is shown at once, of all calendars. */
+/** Rows for the longest stretch that is shown at once, over all calendars. */
 const outsideDaysListedMax = 64 * outsideCalendarsMax;
 
 /** For clients only: a coach may book at times that another calendar has taken. */

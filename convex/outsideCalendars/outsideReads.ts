@@ -10,7 +10,7 @@ import { readPractice } from "../practice/practice";
 import { noteFreed } from "../waits/freedTimes";
 import { rowsBy } from "../gate/rows";
 
-/** One a day, to the end of the horizon. */
+/** One for each day, to the end of the horizon. */
 export const outsideDaysMax = 400;
 /** A file is not read again, so it counts for somewhat longer than a client can book. */
 const horizonDays = bookingHorizonDays + 15;

@@ -9,7 +9,7 @@ const occurrencesMax = 50_000;
 
 export interface ReadingPlace {
   horizon: Stretch;
-  /** Of all-day entries, and of entries in an unknown zone. */
+  /** The zone of all-day entries, and of entries in an unknown zone. */
   timeZone: string;
 }
 
@@ -206,7 +206,7 @@ function laterStartOf({ component, startDate }: ICAL.Event, untilMs: number): IC
 /** Which property says in what zone a time is. */
 type Zoned = "dtstart" | "dtend";
 
-/** No zone is further from UTC, and two of them may be involved. */
+/** No zone is further than a day from UTC, and two of them may be involved. */
 const zonesMs = 2 * dayMs;
 const roughMomentOf = ({ year, month, day, hour, minute }: ICAL.Time) =>
   Date.UTC(year, month - 1, day, hour, minute);

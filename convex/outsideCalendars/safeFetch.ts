@@ -9,7 +9,7 @@ import {
 } from "../../domain/schedule/outside-calendars";
 import { callPinned, NoConnection } from "../gate/pinnedCall";
 
-/** Fetches an address that a coach typed in. It is checked as `callPinned` does, for every redirect again. */
+/** Fetches an address that a coach typed in. `callPinned` checks it, and each redirect again. */
 
 export class FetchProblem extends Error {
   readonly problem: OutsideProblem;

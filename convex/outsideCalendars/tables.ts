@@ -25,9 +25,9 @@ export const outsideTables = {
     name: v.string(),
     url: v.optional(v.string()), // Absent for an uploaded file.
     etag: v.optional(v.string()),
-    modified: v.optional(v.string()), // As the other server words it.
+    modified: v.optional(v.string()), // The other server's `Last-Modified`, as it wrote it.
     found: v.optional(v.object(readFields)), // Absent until the first good read.
-    readAt: v.optional(v.number()), // The last good read, also of "nothing has changed".
+    readAt: v.optional(v.number()), // The last good read, including one that found nothing new.
     problem: v.optional(vOutsideProblem), // Of the last try.
     failures: v.number(), // In a row.
     nextReadAt: v.optional(v.number()), // Absent for a file.

@@ -69,7 +69,10 @@ async function countMonth(ctx: ViewerQueryCtx, { fromMs, toMs, nowMs }: Span & {
   };
 }
 
-/** Sessions of one status, a group's once by its status as a whole. Few are unclosed, or cancelled and still ahead. */
+/**
+ * Sessions of one status; a group's hour counts once, with the status of the whole group. Its callers ask for few: the
+ * unclosed ones, and the cancelled ones whose time is still ahead.
+ */
 async function listOf({ db }: ViewerQueryCtx, status: SessionStatus, fromMs: number, toMs: number) {
   if (toMs <= fromMs) return [];
   const rows = await rowsBy(db, "sessions", "by_status_and_startsAt", {

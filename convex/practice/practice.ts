@@ -57,7 +57,7 @@ export async function findCoachOf(db: DatabaseReader, clientId: Id<"users">) {
   return (await findCurrentCoaching(db, clientId))?.coachId ?? null;
 }
 
-/** With the product's defaults. */
+/** The product's defaults until the coach has saved something. The zone falls back to that of their profile. */
 export async function readPractice(db: DatabaseReader, coachId: Id<"users">): Promise<Practice> {
   const row = await findRow(db, coachId);
   const settings = row === null ? PRACTICE_DEFAULTS : toSettings(row);

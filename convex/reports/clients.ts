@@ -89,7 +89,10 @@ const listHeld = (db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: S
     startsAt: within({ gte: fromMs, lt: toMs }),
   }).take(reportSessionsPerClientMax);
 
-/** A replaced invoice counts as its newest, in that one's month. Paid: issued as paid, or its package is by now. */
+/**
+ * A replaced invoice is left out, and its replacement counts in its own month. It is paid if it was issued as paid or
+ * its package is paid by now.
+ */
 async function listIssued(db: DatabaseReader, clientId: Id<"users">, { fromMs, toMs }: Span) {
   const rows = await rowsBy(db, "invoices", "by_clientId_and_issuedAt", {
     clientId,

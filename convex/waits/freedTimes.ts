@@ -15,7 +15,7 @@ import { endWaitsFor } from "./waits";
 
 type Freed = Doc<"freedTimes">["sessions"][number];
 
-/** Gathered in one row; more begin another. */
+/** How many times are gathered in one row; more begin another. */
 const gatheredMax = 100;
 const rowsLookedAt = 20;
 

@@ -48,19 +48,18 @@ export const waitTables = {
   // them until its turn. Written and read by the system only.
   freedTimes: defineTable({
     coachId: v.id("users"),
-    sessions: v.array(v.object({ ...spanFields, clientId: v.optional(v.id("users")) })), // The client of each.
-    others: v.array(v.object(spanFields)), // Of other calendars.
-    before: v.optional(v.object(timingFields)), // The settings that were changed.
+    sessions: v.array(v.object({ ...spanFields, clientId: v.optional(v.id("users")) })), // Each with its client.
+    others: v.array(v.object(spanFields)), // Times that became free in other calendars.
+    before: v.optional(v.object(timingFields)), // If settings were changed: those from before.
     waitId: v.optional(v.id("sessionWaits")), // Only for this wait, which was notified a moment ago.
     dueAt: v.number(),
-    cursor: v.optional(v.string()), // Of the next page of those who wait; absent before the first.
-    tries: v.optional(v.number()), // Failed ones.
+    cursor: v.optional(v.string()), // Where the next page of those who wait begins; absent before the first.
+    tries: v.optional(v.number()), // How many have failed.
   })
     .index("by_dueAt", ["dueAt"])
     .index("by_coachId_and_dueAt", ["coachId", "dueAt"]),
 };
 
-/** A client waits in their own name for a time of their own coach, who can read it. Nobody else who waits can. */
 export const waitRecords: Records<typeof waitTables> = {
   sessionWaits: {
     ...clients("by_clientId_and_endsAt"),

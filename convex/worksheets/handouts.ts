@@ -86,7 +86,7 @@ export async function listGiven({ db, viewer }: ViewerQueryCtx, paginationOpts: 
   }));
 }
 
-/** One of the two. */
+/** Exactly one of the two is given. */
 const recipientFields = {
   clientIds: v.optional(v.array(v.id("users"))),
   tagId: v.optional(v.id("tags")),

@@ -36,11 +36,11 @@ export const worksheetTables = {
     ...repeatColumns,
   }).index("by_changedAt", ["changedAt"]),
 
-  // Written once, when the starter set was.
+  // Written once, when the starter set was added.
   worksheetSeedings: defineTable({ seededAt: v.number() }),
 
-  // A worksheet given to one client, with its questions as they were (ADR 60). Written by the coach, read by both sides;
-  // the client sets `answered` alone. What they answer is a row of `shares`.
+  // A worksheet given to one client, with its questions as they were (ADR 60). Written by the coach, read by both
+  // sides; the only field that the client sets is `answered`. What they answer is a row of `shares`.
   handouts: defineTable({
     clientId: v.id("users"),
     coachId: v.id("users"),
