@@ -24,7 +24,7 @@ export const accessTokenMs = 10 * minuteMs;
 /** Maximum age. The coach's is shorter, because a coach sees more. */
 export const signInMsClient = 7 * dayMs;
 export const signInMsCoach = 12 * hourMs;
-/** When the warning before the end is shown. */
+/** How long before the end the warning is shown. */
 export const endWarningMs = 2 * minuteMs;
 /** Minimum time between two reports of activity. */
 export const presenceReportEveryMs = minuteMs;
@@ -62,7 +62,7 @@ export const bookingHorizonDays = 365;
 export const recordedSessionDays = 365;
 /** Stops one client from taking every slot. */
 export const upcomingSessionsPerClientMax = 30;
-/** Until a coach has accepted one of them, by default; the coach may choose another number. */
+/** How many a client may book before a coach has accepted one of them. The coach may choose another number. */
 export const newcomerSessionsDefault = 2;
 /** Bookings, requests and moves of one client, so that nobody books and cancels without end. */
 export const bookingsPerDayMax = 60;
@@ -98,7 +98,7 @@ export const placeCharactersMax = 500;
 
 // Messages
 export const recentMessagesHours = 24;
-/** Newer messages show a time of day; then, for the client, a weekday. */
+/** Messages up to this age show a time of day; then, for the client, a weekday. */
 export const timestampTimeHours = 24;
 export const timestampWeekdayHours = 168;
 export const activityAgoHours = 24;
@@ -161,7 +161,7 @@ export const retentionGraceDays = 7;
 export const deletionUndoDays = 7;
 /** Deleted in one transaction. */
 export const erasureRowsMax = 500;
-/** So many a day never count as a mistake, so that a small group can finish together. */
+/** Up to this number a day, deletions never count as a mistake, so that a small group can finish together. */
 export const erasedUnaskedMax = 5;
 /** Above it, a larger share of all clients in one day waits for a coach's confirmation. */
 export const erasedPercentMax = 10;

@@ -41,7 +41,7 @@ export function mapFields<Fields extends RecordFields, Mapped>(
   ) as Mapped;
 }
 
-/** Of a row that may lack the optional ones. */
+/** The values of a row that may lack the optional fields. */
 export const valuesOfRow = <Fields extends RecordFields>(
   fields: Fields,
   row: Partial<FieldValues<Fields>>,

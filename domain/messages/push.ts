@@ -8,7 +8,7 @@ import type { NotificationEvent } from "./notified";
 
 /** The device that was used longest ago is removed. */
 export const pushDevicesPerPersonMax = 10;
-/** Since the portal was last open there. */
+/** How long it is kept since the portal was last open there. */
 export const pushDeviceKeptMs = 60 * dayMs;
 export const pushEndpointCharactersMax = 1000;
 /** For one try. */

@@ -70,14 +70,17 @@ export function isEarlierSize(bytes: number): boolean {
 
 /** Devices that opened a vault since its last renewal. Beyond that, the one that opened it longest ago is dropped. */
 export const vaultDevicesMax = 50;
-/** To the hour is enough for a person to know which device it is. */
+/**
+ * A device's last opening is written at most this often: an hour is exact enough for a person to know which device it
+ * is.
+ */
 export const vaultDeviceStepMs = hourMs;
 
-/** Of a coach's key pairs: texts shared with the coach are sealed for the public key. */
+/** How many key pairs a coach may have: texts shared with the coach are sealed for the public key. */
 export const sharingKeysMax = 50;
 export const sharingPublicBytes = 65;
 export const sharingPrivateBytes = 32 + sealBytes;
 
-/** Of a request to open the vault on a new device, which the person approves on one where it is open. */
+/** How long a request to open the vault on a new device is valid, which the person approves on one where it is open. */
 export const approvalMs = 5 * minuteMs;
 export const approvalBytes = { commitment: 32, publicKey: 65, nonce: 32 } as const;

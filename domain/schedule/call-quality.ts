@@ -3,7 +3,7 @@ import { dayMs, secondMs } from "../time/time-spans";
 
 /** How well a call arrives at one of the two, for support. */
 export interface QualitySample {
-  /** Of the packets since the sample before. */
+  /** Of the packets since the previous sample. */
   lostPercent: number;
   roundTripMs: number;
   isRelayed: boolean;

@@ -40,7 +40,7 @@ export function slotsOn(question: SlotQuestion): Slot[] {
   });
 }
 
-/** Of all these days, in order. */
+/** The free starts of all these days, in order. */
 export function freeStartsOn(
   question: Omit<SlotQuestion, "date">,
   dates: readonly CalendarDate[],

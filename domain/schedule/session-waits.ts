@@ -11,7 +11,7 @@ export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
 /** Open at once, of one client. */
 export const waitsPerClientMax = 5;
-/** From today. */
+/** How far ahead the days may be, from today. */
 export const waitDaysAheadMax = 60;
 /** Between two notifications of one wait. */
 export const retellAfterMs = 15 * minuteMs;

@@ -11,7 +11,10 @@ export interface WrittenPlace<SheetId extends string = string> {
 
 /** Room for a whole text at four bytes a character, and for an hour's changes without the server. */
 export const noteUpdateBytesMax = 128 * 1024;
-/** Of a document, which also records where text was deleted. Twenty thousand single changes all over a text fit. */
+/**
+ * The size of a document, which also records where text was deleted. Twenty thousand single changes all over a text
+ * fit.
+ */
 export const noteStateBytesMax = 256 * 1024;
 /** How long after a change the session's text includes it. */
 export const notesFoldedAfterMs = secondMs;

@@ -8,7 +8,7 @@ import {
   rowsPerHourCoach,
 } from "../limits";
 
-/** What one person may add to one table: so many rows at once, as many again evenly over an hour, and so many in all. */
+/** Limits of one person's rows in one table: a number at once, as many again evenly over an hour, and a total. */
 export const rowsMax = (role: Role) =>
   role === "admin"
     ? { perHour: rowsPerHourCoach, inAll: rowsMaxCoach, bytesInAll: rowBytesMaxCoach }

@@ -2,8 +2,8 @@ import type { Role } from "../accounts/roles";
 import { dayMs } from "../time/time-spans";
 
 /**
- * So many characters at once, as many again evenly over a day, and so many in all. A long message to each of two
- * hundred clients fits into a coach's day.
+ * A person's limits of characters: this many at once, as many again evenly over a day, and a total. A long message to
+ * each of two hundred clients fits into a coach's day.
  */
 export const writtenCharactersPerDayClient = 2_000_000;
 const writtenCharactersPerDayCoach = 20_000_000;
