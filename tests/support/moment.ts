@@ -22,17 +22,11 @@ function shiftTo(moment: string | undefined): number {
 /** Runs in browsers too, so it uses nothing from its module. */
 function shiftClock(byMs: number) {
   const TrueDate = globalThis.Date;
+  const trueNow = TrueDate.now.bind(TrueDate);
+  TrueDate.now = () => trueNow() + byMs;
   globalThis.Date = new Proxy(TrueDate, {
     construct: (target, given, newTarget) =>
-      Reflect.construct(
-        target,
-        given.length === 0 ? [TrueDate.now() + byMs] : given,
-        newTarget,
-      ) as Date,
+      Reflect.construct(target, given.length === 0 ? [target.now()] : given, newTarget) as Date,
     apply: () => new globalThis.Date().toString(),
-    get: (target, name, receiver) =>
-      name === "now"
-        ? () => TrueDate.now() + byMs
-        : (Reflect.get(target, name, receiver) as unknown),
   });
 }
