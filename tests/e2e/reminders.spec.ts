@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs } from "@domain/time/time-spans";
 import { useBothSides } from "../support/both-sides";
 import { callAs, callAsCoach } from "../support/calling";
 import { openDemoPortal } from "../support/portal";
-import { dialogOf } from "../support/session-journeys";
+import { dialogOf, noonZone } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const halfHourMs = 30 * minuteMs;
@@ -50,12 +50,6 @@ const countReminders = async (page: Page, title: string) => {
   await page.keyboard.press("Escape");
   await dialogOf(page).waitFor({ state: "hidden" });
   return count;
-};
-
-/** A zone in which it is noon, because sessions begin by day. */
-const noonZone = (ms: number) => {
-  const ahead = 12 - new Date(ms).getUTCHours();
-  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 };
 
 let book: (title: string, inMs: number) => Promise<unknown>;

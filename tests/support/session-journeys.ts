@@ -1,6 +1,8 @@
 import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
-import { dayMs, hourMs } from "../../domain/time/time-spans";
+import { endsAt, overlaps, type SessionSpan } from "../../domain/time/overlap";
+import { SESSION_MINUTES } from "../../domain/time/time-slots";
+import { dayMs, hourMs, minuteMs } from "../../domain/time/time-spans";
 
 import { booking, mySessions } from "@/content/sessions";
 import { undoWord } from "@/content/undo";
@@ -52,9 +54,12 @@ interface Wanted {
 export const bookAhead = (coach: ConvexHttpClient, { days, ...whose }: Wanted) =>
   coach.mutation(api.calendar.book, { ...whose, ...inDays(days) });
 
+export const recordHeld = (coach: ConvexHttpClient, { days, ...whose }: Wanted) =>
+  coach.mutation(api.calendar.record, { ...whose, ...inDays(-days) });
+
 /** Records a past session that is not closed yet; a future one can't be closed. */
-export async function recordOpen(coach: ConvexHttpClient, { days, ...whose }: Wanted) {
-  const sessionId = await coach.mutation(api.calendar.record, { ...whose, ...inDays(-days) });
+export async function recordOpen(coach: ConvexHttpClient, wanted: Wanted) {
+  const sessionId = await recordHeld(coach, wanted);
   await coach.mutation(api.calendar.close, { sessionId, status: "scheduled", from: "completed" });
   return sessionId;
 }
@@ -66,3 +71,22 @@ const inDays = (days: number) => ({
   durationMinutes: 60,
   timeZone: "Atlantic/South_Georgia",
 });
+
+/** The demo fills the coach's day, so what is in the way is cancelled. */
+export async function emptyTime(asCoach: ConvexHttpClient, time: SessionSpan) {
+  const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
+  const near = { fromMs: time.startsAt - longestMs, toMs: endsAt(time) };
+  const inTheWay = (await asCoach.query(api.calendar.between, near)).filter(
+    (session) => session.status !== "cancelled" && overlaps(session, time),
+  );
+  for (const { sessionId, status: from } of inTheWay)
+    await asCoach.mutation(api.calendar.close, { sessionId, status: "scheduled", from });
+  const sessionIds = inTheWay.map(({ sessionId }) => sessionId);
+  await asCoach.mutation(api.calendar.cancelSeveral, { sessionIds });
+}
+
+/** A zone in which it is about noon then: sessions are by day, and midnight is far. */
+export function noonZone(ms = Date.now()) {
+  const behind = new Date(ms).getUTCHours() - 12;
+  return `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
+}

@@ -1,5 +1,3 @@
-import { endsAt, overlaps, type SessionSpan } from "@domain/time/overlap";
-import { SESSION_MINUTES } from "@domain/time/time-slots";
 import { minuteMs } from "@domain/time/time-spans";
 import type { ConvexHttpClient } from "convex/browser";
 import type { Page } from "playwright-core";
@@ -7,10 +5,11 @@ import { expect } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import type { Id } from "../../convex/_generated/dataModel";
+import { emptyTime, noonZone } from "./session-journeys";
 
 const halfMs = 30 * minuteMs;
 
-/** Books the next half-hour. The clock shows about noon, because the nights are closed. */
+/** Books the next half-hour. */
 export async function bookSoon(asCoach: ConvexHttpClient, clientId: Id<"users">) {
   const time = timeAt(1);
   await emptyTime(asCoach, time);
@@ -30,29 +29,13 @@ export async function recordBegun(asCoach: ConvexHttpClient, clientId: Id<"users
   return sessionId;
 }
 
-/** The demo fills the coach's day, so what is in the way is cancelled. */
-async function emptyTime(asCoach: ConvexHttpClient, time: SessionSpan) {
-  const longestMs = Math.max(...SESSION_MINUTES) * minuteMs;
-  const near = { fromMs: time.startsAt - longestMs, toMs: endsAt(time) };
-  const inTheWay = (await asCoach.query(api.calendar.between, near)).filter(
-    (session) => session.status !== "cancelled" && overlaps(session, time),
-  );
-  for (const { sessionId, status: from } of inTheWay)
-    await asCoach.mutation(api.calendar.close, { sessionId, status: "scheduled", from });
-  const sessionIds = inTheWay.map(({ sessionId }) => sessionId);
-  await asCoach.mutation(api.calendar.cancelSeveral, { sessionIds });
-}
-
 const timeAt = (half: number) => ({
   startsAt: (Math.floor(Date.now() / halfMs) + half) * halfMs,
   durationMinutes: 30,
 });
 
-function topicNow() {
-  const behind = new Date().getUTCHours() - 12;
-  const timeZone = `Etc/GMT${behind < 0 ? String(behind) : `+${String(behind)}`}`;
-  return { title: "In the room", sessionType: "video", timeZone } as const;
-}
+const topicNow = () =>
+  ({ title: "In the room", sessionType: "video", timeZone: noonZone() }) as const;
 
 const frames = (page: Page, label: string) =>
   page
