@@ -6,8 +6,10 @@ import { goalsPage } from "@/content/goals/goals";
 import { mySessions } from "@/content/sessions";
 
 import { api } from "../../convex/_generated/api";
-import { callAs } from "../support/calling";
+import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
+import { admitNewcomer } from "../support/newcomer";
+import { recordHeld } from "../support/session-journeys";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
@@ -111,7 +113,16 @@ test.each(HEADED)(
 
 describe("long lists", () => {
   test("past months of sessions are folded, and open on a press", async () => {
-    const page = await openPage("/dashboard/sessions");
+    const { portal } = practice;
+    const wayIn = await admitNewcomer(portal);
+    const viewer = await (await callAs(portal, wayIn)).query(api.viewer.get, {});
+    if (viewer === null) throw new Error("The newcomer is not signed in.");
+    const { asCoach } = await callAsCoach(portal);
+    for (let half = 1; half <= 12; half += 1) {
+      const held = { clientId: viewer.userId, title: "A good hour", days: 15 * half };
+      await recordHeld(asCoach, held);
+    }
+    const page = await (await openPerson(wayIn)).openPage("/dashboard/sessions");
     await folded(page).first().waitFor();
     const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     expect(await heightOf()).toBeLessThan(3 * phone.height);
