@@ -2,15 +2,37 @@
 import { marksWords } from "@/content/journey/marks";
 import { yearWords } from "@/content/journey/year";
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { hourMs } from "../../domain/time/time-spans";
+import { utcMsToWallTime } from "../../domain/time/time-zones";
+import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
+import { emptyTime, noonZone } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const timeZone = noonZone();
+const { practice, openPerson } = useDemoPractice({
+  reducedMotion: "reduce",
+  timezoneId: timeZone,
+});
 const path = "/dashboard/journey?year";
-const year = new Date().getFullYear();
+const year = Number(utcMsToWallTime(Date.now(), timeZone).date.slice(0, 4));
+
+/** Two hours ago by the same clock, and so in this year also on its first day. */
+beforeAll(async () => {
+  const { portal } = practice;
+  const { asCoach, clientId } = await callAsCoach(portal);
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.profile.save, { timeZone }); // Another zone is asked about on each page.
+  const startsAt = Math.floor(Date.now() / hourMs) * hourMs - 2 * hourMs;
+  const time = { startsAt, durationMinutes: 60, timeZone };
+  await emptyTime(asCoach, time);
+  const words = { title: "Of this year", sessionType: "video" } as const;
+  await asCoach.mutation(api.calendar.record, { clientId, ...words, ...time });
+});
 
 test("[year-1, year-3, year-4, year-6, year-7] a year is on one page, with what the browser alone knows, and is printed without bars", async () => {
   const person = await openPerson(practice.portal.client);
