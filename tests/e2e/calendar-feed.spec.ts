@@ -10,6 +10,7 @@ import { feedPath, feedSessionsMax } from "../../domain/schedule/calendar-feeds"
 import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { readCalendar } from "../support/read-calendar";
+import { emptyTime } from "../support/session-journeys";
 import { serveWorld, type ServedWorld } from "../support/served-world";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
@@ -38,11 +39,12 @@ describe("a calendar feed", () => {
     if (upcoming === undefined) throw new Error("No session to move.");
     const coach = await callAs(portal, portal.coach);
     const startsAt = upcoming.startsAt + 24 * hourMs;
+    await emptyTime(coach, { startsAt, durationMinutes: 30 });
     await coach.mutation(api.sessions.move, {
       sessionId: upcoming.uid.replace("@passage", ""),
       startsAt,
       durationMinutes: 30,
-      timeZone: "UTC",
+      timeZone: "Europe/Lisbon",
     });
     expect((await read()).find(({ uid }) => uid === upcoming.uid)).toMatchObject({
       startsAt,
