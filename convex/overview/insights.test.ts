@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { insightMonths } from "../../domain/limits";
 import { dayMs } from "../../domain/time/time-spans";
 import { buildWorld, callAs, type World } from "../../tests/access/world";
@@ -6,7 +6,13 @@ import { api } from "../_generated/api";
 import { monthOf } from "../tallies/months";
 import { recountClient } from "../tallies/recount";
 
-const month = monthOf(Date.now());
+/** The clock stands still, so that the month does not end during the tests. */
+const now = Date.now();
+beforeAll(() => {
+  vi.useFakeTimers({ now, toFake: ["Date"] });
+});
+
+const month = monthOf(now);
 const seePractice = (world: World, caller: "coach" | "otherCoach" = "coach") =>
   callAs(world, caller).query(api.overview.insights, { month });
 const seeClient = (world: World) =>
