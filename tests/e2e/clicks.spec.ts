@@ -8,27 +8,18 @@ import { agenda, notes } from "@/content/sessions";
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 
-import { api } from "../../convex/_generated/api";
-import { dayMs } from "../../domain/time/time-spans";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, says } from "../support/door-journeys";
+import { noonZone } from "../support/session-journeys";
+import { bookSoon } from "../support/session-room";
 
-const { practice, openPerson } = useDemoPractice();
+const { practice, openPerson } = useDemoPractice({ timezoneId: noonZone() });
 
 /** Makes sure that there is a session today, because the demo has none on Sundays. */
 beforeAll(async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
-  const fromMs = new Date().setHours(0, 0, 0, 0);
-  const today = await asCoach.query(api.calendar.between, { fromMs, toMs: fromMs + dayMs });
-  if (today.length > 0) return;
-  const startsAt = new Date().setHours(12, 0, 0, 0);
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const { book, record } = api.calendar;
-  await asCoach.mutation(startsAt > Date.now() ? book : record, {
-    ...{ clientId, title: "An hour together", sessionType: "video" },
-    ...{ startsAt, durationMinutes: 60, timeZone },
-  });
+  await bookSoon(asCoach, clientId);
 });
 
 /** A coach at her overview, and a counter of presses. */
