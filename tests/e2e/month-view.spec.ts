@@ -21,7 +21,7 @@ const { practice, openPerson, goTo } = useDemoPractice({
 
 test("[agenda-19] a day with more sessions than its cell holds shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
-  const date = addDays(new Date().toISOString().slice(0, 10), 120);
+  const { full: date } = daysOfOneMonth();
   const count = calendarCellSessionsMax + 2;
   for (let hour = 0; hour < count; hour += 1) {
     await asCoach.mutation(api.calendar.book, {
@@ -115,9 +115,10 @@ test("[agenda-23] the week shows the offered hours and the month fits a screen; 
     .waitFor();
 });
 
-/** Future days in two weeks of one month, so that all of them are in one view. */
+/** Future days in two weeks of one month, so that all of them are in one view; the full day is in a third week. */
 function daysOfOneMonth() {
   const inFourMonths = addDays(new Date().toISOString().slice(0, 10), 120);
-  const date = `${inFourMonths.slice(0, 7)}-10`;
-  return { date, next: addDays(date, 1), below: addDays(date, 7) };
+  const month = inFourMonths.slice(0, 7);
+  const date = `${month}-10`;
+  return { date, next: addDays(date, 1), below: addDays(date, 7), full: `${month}-24` };
 }
