@@ -14,10 +14,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({
-  timezoneId: "UTC",
-  reducedMotion: "reduce",
-});
+const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 test("[agenda-19] a day with more sessions than its cell holds shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
