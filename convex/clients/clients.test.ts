@@ -94,7 +94,7 @@ describe("handing a client over", () => {
     });
   };
 
-  test("moves everything shared to a colleague, upcoming sessions too", async () => {
+  test("[colleague-6] moves everything shared to a colleague, upcoming sessions too, and notifies them", async () => {
     const world = await buildWorld();
     const [coach, other] = [callAs(world, "coach"), callAs(world, "otherCoach")];
     const clientId = world.people.clientA.userId;
@@ -113,6 +113,9 @@ describe("handing a client over", () => {
     const span = { fromMs: startsAt, toMs: startsAt + 1 };
     expect(await other.query(api.sessions.busyTimes, span)).toHaveLength(1);
     expect(await coach.query(api.sessions.busyTimes, span)).toEqual([]);
+    expect(await other.query(api.notifications.unread, {})).toMatchObject([
+      { kind: "handed_over", clientId, firstName: "Ada" },
+    ]);
     const gone = { data: { code: "NOT_FOUND" } };
     await expect(coach.query(api.clients.get, { clientId })).rejects.toMatchObject(gone);
     await expect(handOver(world, "otherCoach", "coach")).rejects.toMatchObject(gone);

@@ -226,6 +226,7 @@ const fromFirst = (when: string, count: number) => (count === 1 ? when : `, the 
 
 const NOTICE_TEXTS: Record<NotificationKind, (facts: NoticeFacts) => string> = {
   signed_up: ({ name }) => `${name} joined as your client`,
+  handed_over: ({ name }) => `${name} was handed over to you`,
   first_times_gone: ({ name }) => `None of the times you proposed to ${name} is left`,
   coaching_ended: ({ name }) => `${name} ended the coaching`,
   session_requested: ({ name, title, when }) => `${name} asked for a session${title}${when}`,

@@ -97,11 +97,11 @@ export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, su
   return true;
 }
 
-/** A newcomer is not signed in yet, so this is written by the system, for the coach they were given. */
+/** Written by the system, for the coach whom a client was just given; a newcomer is not signed in yet. */
 export async function notifyOfNewcomer(
   db: DatabaseWriter,
   clientId: Id<"users">,
-  kind: "signed_up" | "first_times_gone",
+  kind: "signed_up" | "first_times_gone" | "handed_over",
 ) {
   const userId = await findCoachOf(db, clientId);
   if (userId === null) return;

@@ -16,6 +16,7 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 /** What a person is notified of: something that the other side of a coaching did, or a reminder. */
 export const NOTIFICATION_KINDS = [
   "signed_up",
+  "handed_over",
   "first_times_gone",
   "coaching_ended",
   "session_requested",

@@ -36,6 +36,7 @@ const both = ["client", "admin"] as const;
 /** Everything that notifies somebody: who is notified, and how. */
 export const NOTIFIED: Record<NotificationKind, Notified> = {
   signed_up: { to: coach, event: "coaching" },
+  handed_over: { to: coach, event: "coaching" },
   first_times_gone: { to: coach, event: "coaching" },
   coaching_ended: { to: client, event: "coaching" },
   session_requested: { to: coach, event: "sessions" },

@@ -30,6 +30,7 @@ const asForCoach = (kind: keyof typeof happeningWords): Sentence => happeningWor
 
 export const notificationSentences: Record<NotificationKind, Sentence> = {
   signed_up: asForCoach("signed_up"),
+  handed_over: (name) => `${name} was handed over to you`,
   first_times_gone: (name) => `None of the times you proposed to ${name} is left`,
   coaching_ended: (name) => `${name} ended the coaching`,
   session_requested: asForCoach("session_requested"),

@@ -6,6 +6,7 @@ import { followCoachingChange } from "../../clients/coachingChanges";
 import { findOpenCoaching, noStandIn } from "../../clients/coachings";
 import { listCoaches } from "../../gate/access";
 import { rowsBy } from "../../gate/rows";
+import { notifyOfNewcomer } from "../../notifications/notify";
 import { findProfile } from "../../people/profiles";
 import { writeAudit } from "../../privacy/audit";
 import { adoptRequests, handOverRequests } from "../../privacy/requests";
@@ -116,6 +117,7 @@ export async function handOverOne(
   await passOn(db, coaching, successorId);
   await adoptRequests(db, clientId, successorId);
   await handOverHours(db, clientId, successorId);
+  await notifyOfNewcomer(db, clientId, "handed_over");
 }
 
 async function passOn(
