@@ -31,6 +31,8 @@ export const circleWords = {
     failed: "We could not load the posts.",
     empty: "Nothing is written yet",
     emptySentence: "The first post can be short.",
+    emptyClosed: "There are no posts",
+    emptyClosedSentence: "Nothing was posted, or it has been deleted.",
     more: "Show older posts",
     label: "Your post",
     seen: "Visible to: everybody in this circle",

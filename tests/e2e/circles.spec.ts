@@ -190,3 +190,19 @@ test("[circle-5, circle-6] a member leaves with their posts, and the coach close
   await others.member.getByText(words.room.readOnly).waitFor();
   expect(await others.member.getByLabel(words.posts.label, { exact: true }).count()).toBe(0);
 });
+
+test("[circle-5] a circle that was closed before anybody wrote says so", async () => {
+  const { coach } = stage;
+  await coach.goto(new URL("/admin/circles", coach.url()).href);
+  await coach.getByRole("button", { name: words.coach.open }).first().click();
+  const opening = coach.getByRole("dialog");
+  await opening.getByLabel(words.coach.name, { exact: true }).fill("Late evenings");
+  await opening.getByLabel(words.coach.about, { exact: true }).fill(about);
+  await opening.getByRole("button", { name: words.coach.open, exact: true }).click();
+  await coach.getByText(words.posts.empty, { exact: true }).waitFor();
+  await press(coach, words.coach.close);
+  await press(coach, words.coach.closeYes);
+  await coach.getByText(words.posts.emptyClosed, { exact: true }).waitFor();
+  await coach.getByText(words.posts.emptyClosedSentence, { exact: true }).waitFor();
+  expect(await coach.getByText(words.posts.emptySentence, { exact: true }).count()).toBe(0);
+});

@@ -70,6 +70,12 @@ function MeetingNow({ circleId, side }: MeetingNowProps) {
 }
 
 const words = circleWords.room;
+const postWords = circleWords.posts;
+const closedWords = {
+  ...postWords,
+  empty: postWords.emptyClosed,
+  emptySentence: postWords.emptyClosedSentence,
+};
 
 export type Circle = NonNullable<FunctionReturnType<typeof api.circles.get>>;
 
@@ -166,7 +172,7 @@ function Posts({ circleId, side, coach, isOpen }: PostsProps) {
         </div>
       )}
       <div className="mt-4">
-        <PagedList pages={pages} words={circleWords.posts}>
+        <PagedList pages={pages} words={isOpen ? postWords : closedWords}>
           {(posts) => (
             <ul aria-live="polite" className="grid gap-3">
               {posts.map((post) => (
@@ -235,8 +241,6 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
     </Form>
   );
 }
-
-const postWords = circleWords.posts;
 
 type Post = FunctionReturnType<typeof api.circlePosts.list>["page"][number];
 
