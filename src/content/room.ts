@@ -81,6 +81,7 @@ export const roomWords = {
     leave: "Leave",
   },
   meeting: {
+    title: "Circle room",
     back: "Back to the circle",
     gone: "This circle is not open to you.",
     closed: "This circle is closed, and does not meet any more.",

@@ -126,7 +126,8 @@ test("[room-19, room-20] members are asked in while the coach is there, are let 
   const { coach, heron, wren } = pages;
   await coach.getByRole("link", { name: circleWords.meeting.open }).click();
   await press(coach, check.enter);
-  await coach.getByText(meeting.alone).waitFor();
+  const stage = coach.getByRole("region", { name: meeting.title, exact: true });
+  await stage.getByText(meeting.alone).waitFor();
   await Promise.all(
     [heron, wren].map(async (page) => {
       await page.getByText(circleWords.meeting.now).waitFor();

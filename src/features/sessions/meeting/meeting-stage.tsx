@@ -66,7 +66,7 @@ export function MeetingStage(props: MeetingStageProps) {
   const sentence = !room.isIn ? words.wait(coach) : isAlone ? alone : null;
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label={roomWords.title} className="relative min-w-0">
+      <section aria-label={words.title} className="relative min-w-0">
         <div
           ref={stage}
           data-slot="stage"
