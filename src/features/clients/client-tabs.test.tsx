@@ -14,7 +14,7 @@ const form = jsonSlot(personKey("note_draft", userId, clientId), textIn);
 const slotOf = (noteId: string) =>
   jsonSlot(personKey("note_draft", userId, noteId), (edit) => edit as Edit);
 
-type Edit = { base: string; text: string };
+type Edit = { base: string; text: string; clientId: string; updatedAt: number };
 type Pages = Parameters<typeof useSavedFromRemoval>[0];
 type Shown = Partial<Extract<Pages, { state: "ready" }>>;
 
@@ -44,8 +44,10 @@ function show(first: Shown, ...others: Shown[]) {
   unmount();
 }
 
-const edit = (number: number, text: string) =>
-  keep(slotOf(`note${String(number)}`), { base: "Before", text });
+const edit = (number: number, text: string, of: string = clientId) => {
+  const begun = { base: "Before", clientId: of, updatedAt: number };
+  keep(slotOf(`note${String(number)}`), { ...begun, text });
+};
 const editOf = (number: number) => readKept(slotOf(`note${String(number)}`))?.text ?? null;
 
 test("what is typed in a removed note goes below what the form has, once", () => {
@@ -57,6 +59,15 @@ test("what is typed in a removed note goes below what the form has, once", () =>
   edit(2, "Typed");
   show({ items: notes(3, 2, 1) }, { items: notes(3, 1) });
   expect(readKept(form)).toBe("Begun\n\nTyped");
+});
+
+test("what is typed in a note that was removed while no window showed it goes on as well", () => {
+  keep(form, "");
+  edit(1, "Of somebody else", "other");
+  edit(2, "Typed");
+  show({ items: notes(3) });
+  expect(readKept(form)).toBe("Typed");
+  expect([editOf(1), editOf(2)]).toEqual(["Of somebody else", null]);
 });
 
 test("a removed note that was open and not changed does not come back", () => {

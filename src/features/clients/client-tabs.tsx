@@ -8,7 +8,7 @@ import { activityTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Lock } from "lucide-react";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect } from "react";
 import { Link } from "react-router-dom";
 
 import { Form } from "@/components/patterns/form";
@@ -29,6 +29,7 @@ import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
+import { localStore } from "@/lib/kept/local-store";
 import { useTextToSend } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
@@ -164,24 +165,21 @@ function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** What is typed in a note goes on as a new one when the note is removed elsewhere. */
+/** What is typed in a note goes on as a new one when the note was removed elsewhere, also while no window showed it. */
 export function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
   const { userId } = useViewer();
-  const shown = useRef<readonly Note[]>([]);
   useEffect(() => {
     if (pages.state !== "ready" || pages.isGrowing) return; // While it grows, a page may be missing.
-    const here = new Set(pages.items.map(({ noteId }) => noteId));
+    const here = new Set<string>(pages.items.map(({ noteId }) => noteId));
     // Last edited first: what is older than the last one here may only not be loaded.
     const loadedFrom = pages.isWhole ? 0 : (pages.items.at(-1)?.updatedAt ?? Infinity);
-    const gone = shown.current.filter(
-      ({ noteId, updatedAt }) => updatedAt > loadedFrom && !here.has(noteId),
-    );
-    shown.current = pages.items;
     const form = jsonSlot(personKey("note_draft", userId, clientId), textIn);
-    for (const { noteId } of gone) {
-      const slot = jsonSlot(personKey("note_draft", userId, noteId), editIn);
-      const edit = readKept(slot);
-      if (edit === null) continue;
+    const prefix = personKey("note_draft", userId, "");
+    const keys = localStore.inClear.keys().filter((key) => key.startsWith(prefix));
+    for (const noteId of keys.map((key) => key.slice(prefix.length))) {
+      const slot = editSlot(userId, noteId);
+      const edit = here.has(noteId) ? null : localStore.get(slot);
+      if (edit?.clientId !== clientId || edit.updatedAt <= loadedFrom) continue;
       const before = readKept(form) ?? "";
       const isTyped = !isBlank(edit.text) && edit.text !== edit.base;
       // Another window of this browser may have done it already.
@@ -255,17 +253,22 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
 
 type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
 
-type Edit = { base: string; text: string };
+/** Of whom the note is and when it was last saved, to find the edit when the note is gone. */
+type Edit = { base: string; text: string; clientId: string; updatedAt: number };
 const editIn = (parsed: unknown): Edit => {
-  const { base, text } = fieldsOf(parsed);
-  return { base: textIn(base), text: textIn(text) };
+  const { base, text, clientId, updatedAt } = fieldsOf(parsed);
+  const of = { clientId: textIn(clientId), updatedAt: Number(updatedAt) };
+  return { base: textIn(base), text: textIn(text), ...of };
 };
+const editSlot = (userId: string, noteId: string) =>
+  jsonSlot(personKey("note_draft", userId, noteId), editIn);
 
 function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) {
   const { noteId, content, sessionTitle, updatedAt } = note;
-  const slot = jsonSlot(personKey("note_draft", useViewer().userId, noteId), editIn);
+  const slot = editSlot(useViewer().userId, noteId);
   const draft = useKept(slot);
-  const setDraft = (next: Edit | null) => keepOrForget(slot, next);
+  const setDraft = (next: Pick<Edit, "base" | "text"> | null) =>
+    keepOrForget(slot, next && { ...next, clientId, updatedAt });
   const { save, takeAway } = useNoteActions(note, clientId);
 
   async function saveDraft() {
@@ -289,7 +292,7 @@ function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) 
           className="mt-2"
           aria-label={words.editLabel}
           value={draft.text}
-          onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+          onChange={(event) => setDraft({ base: draft.base, text: event.target.value })}
         />
       )}
       <div className="mt-3 flex gap-4">
@@ -323,7 +326,7 @@ function useNoteActions({ noteId, content, sessionId }: Note, clientId: Id<"user
   const add = useMutation(api.notes.add);
   return {
     /** Resolves to whether it was saved. */
-    save: (draft: Edit) => saved(edit({ noteId, ...draft })),
+    save: ({ base, text }: Edit) => saved(edit({ noteId, base, text })),
     takeAway: async () => {
       if (!(await saved(remove({ noteId })))) return;
       const onAct = () => void saved(add({ clientId, content, sessionId }));
