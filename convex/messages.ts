@@ -14,7 +14,7 @@ import {
   transcribe as describeVoice,
 } from "./messages/messages";
 import { isConversationMuted, setMuted as muteConversation } from "./messages/mutes";
-import { noteTyping, readTyping } from "./messages/typists";
+import { coachTypingFields, noteTyping, readCoachTyping } from "./messages/typists";
 import { vMessagePriority, vMessageReaction } from "./validators";
 
 export const list = clientQuery({
@@ -72,11 +72,10 @@ export const react = sharedMutation({
   handler: (ctx, { messageId, reaction }) => reactTo(ctx, messageId, reaction),
 });
 
-/** When the coach last pressed a key; null when they do not write. */
 export const typing = clientQuery({
   args: {},
-  returns: v.union(v.number(), v.null()),
-  handler: (ctx) => readTyping(ctx, { clientId: ctx.viewer.userId }),
+  returns: v.union(v.object(coachTypingFields), v.null()),
+  handler: readCoachTyping,
 });
 
 export const setTyping = coachedMutation({

@@ -20,7 +20,6 @@ import { requireById, rowsBy, showFields } from "../gate/rows";
 import { vMessagePriority, vMessageReaction, vMessageType, vSender } from "../validators";
 import type { Viewer, ViewerMutationCtx } from "../gate/access";
 import { record } from "../clients/activity";
-import { findStandIn } from "../clients/coachings";
 import { markConversationRead } from "../notifications/notify";
 import { findProfile } from "../people/profiles";
 import { refuseInvalid } from "../gate/refuse";
@@ -28,6 +27,7 @@ import { requireRequestName } from "../gate/repeats";
 import { senderOf } from "../gate/rowVerdicts";
 import { requireLength, tidyText } from "../gate/tidyTexts";
 import { findAttachment, vAttachment } from "./files";
+import { signStandIn } from "./standIns";
 import { noteTyping } from "./typists";
 
 const columns = {
@@ -123,11 +123,13 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   const delivered = await findDelivered(ctx, clientId, requestName);
   if (delivered !== null) return delivered._id;
 
-  const messageId = await ctx.db.insert("messages", {
+  const { db, viewer } = ctx;
+  const isClient = viewer.role === "client";
+  const messageId = await db.insert("messages", {
     ...draft,
-    authorId: ctx.viewer.userId,
-    ...(await signStandIn(ctx, clientId)),
-    sender: senderOf(ctx.viewer),
+    authorId: viewer.userId,
+    ...(isClient ? {} : await signStandIn(db, { clientId, standInId: viewer.userId })),
+    sender: senderOf(viewer),
     isRead: false,
     sentAt: Date.now(),
   });
@@ -136,13 +138,6 @@ export async function deliver(ctx: ViewerMutationCtx, draft: NewMessage): Promis
   const urgent = draft.priority === "high" ? { as: "message_urgent" as const } : {};
   await record(ctx, { clientId, kind, messageId, fileId: draft.fileId }, urgent);
   return messageId;
-}
-
-/** A stand-in's message is signed with their name, because the client expects their own coach. */
-async function signStandIn({ db, viewer }: ViewerMutationCtx, clientId: Id<"users">) {
-  if (viewer.role === "client") return {};
-  const covered = await findStandIn(db, { clientId, standInId: viewer.userId });
-  return covered === null ? {} : { authorName: fullName(await findProfile(db, viewer.userId)) };
 }
 
 export async function findDelivered(

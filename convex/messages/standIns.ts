@@ -7,6 +7,7 @@ import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import {
   findCurrentCoaching,
+  findStandIn,
   noStandIn,
   requireConversation,
   requireOpenCoaching,
@@ -72,6 +73,15 @@ export async function findOwnStandIn({ db, viewer }: ViewerQueryCtx) {
   if (coaching?.standInId === undefined) return null;
   const names = await findProfile(db, coaching.standInId);
   return { ...names, sinceAt: coaching.standInSince ?? 0 };
+}
+
+/** What a stand-in writes has their name, because the client expects their own coach. */
+export async function signStandIn(
+  db: DatabaseReader,
+  of: { clientId: Id<"users">; standInId: Id<"users"> },
+) {
+  const isStandIn = (await findStandIn(db, of)) !== null;
+  return isStandIn ? { authorName: fullName(await findProfile(db, of.standInId)) } : {};
 }
 
 /** Counts what a stand-in has not read, without the tallies, which are closed to them. */

@@ -20,10 +20,10 @@ const type = (caller: "clientA" | "coach", isTyping = true) =>
   caller === "coach"
     ? as(caller).mutation(api.inbox.setTyping, { clientId: clientId(), isTyping })
     : as(caller).mutation(api.messages.setTyping, { isTyping });
-const look = (caller: Caller) =>
+const look = async (caller: Caller) =>
   caller === "coach" || caller === "otherCoach"
-    ? as(caller).query(api.inbox.typing, { clientId: clientId() })
-    : as(caller).query(api.messages.typing, {});
+    ? await as(caller).query(api.inbox.typing, { clientId: clientId() })
+    : ((await as(caller).query(api.messages.typing, {}))?.typedAt ?? null);
 const rows = () => stage.world.t.run(({ db }) => db.query("typists").take(10));
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
@@ -40,6 +40,17 @@ test.each([
     }
   },
 );
+
+test("[message-21, colleague-2] a stand-in who writes is named to the client, and the coach is not", async () => {
+  const coachId = stage.world.people.otherCoach.userId;
+  await as("coach").mutation(api.standIns.begin, { clientId: clientId(), coachId });
+  await as("otherCoach").mutation(api.inbox.setTyping, { clientId: clientId(), isTyping: true });
+  const seen = () => as("clientA").query(api.messages.typing, {});
+  expect(await seen()).toEqual({ typedAt: Date.now(), authorName: "OtherCoach Example" });
+  await as("otherCoach").mutation(api.inbox.setTyping, { clientId: clientId(), isTyping: false });
+  await type("coach");
+  expect(await seen()).toEqual({ typedAt: Date.now() });
+});
 
 test("[message-21] it ends with the message, with an empty field, and after a while", async () => {
   await type("clientA");

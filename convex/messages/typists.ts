@@ -1,9 +1,11 @@
+import { v } from "convex/values";
 import { typingSaidEveryMs, typingShownMs } from "../../domain/messages/typing";
 import { caretSaidEveryMs } from "../../domain/schedule/shared-notes";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { rowsBy } from "../gate/rows";
+import { signStandIn } from "./standIns";
 
 /** The notes of a session, or without one the conversation. */
 interface Place {
@@ -19,9 +21,23 @@ export async function findTypist({ db, viewer }: ViewerQueryCtx, place: Place) {
   return other !== undefined && Date.now() - other.typedAt < typingShownMs ? other : null;
 }
 
-/** When the other side last pressed a key here; null when they do not write. */
+/** When the coach's client last pressed a key in their conversation; null when they do not write. */
 export async function readTyping(ctx: ViewerQueryCtx, place: Place) {
   return (await findTypist(ctx, place))?.typedAt ?? null;
+}
+
+export const coachTypingFields = {
+  typedAt: v.number(),
+  authorName: v.optional(v.string()), // Of a stand-in.
+};
+
+/** Who writes to the client, and when they last pressed a key; null when nobody does. */
+export async function readCoachTyping(ctx: ViewerQueryCtx) {
+  const clientId = ctx.viewer.userId;
+  const typist = await findTypist(ctx, { clientId });
+  if (typist === null) return null;
+  const { userId: standInId, typedAt } = typist;
+  return { typedAt, ...(await signStandIn(ctx.db, { clientId, standInId })) };
 }
 
 /** Where somebody is in a session's notes, or in another of its texts. */

@@ -63,6 +63,7 @@ test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coac
   await colleague.getByText("Is anybody there this week?", { exact: true }).last().waitFor();
   await circleIn(colleague).getByText(visibility.covered.admin.label).waitFor();
   await fill(colleague, replying.label, "I am, and I have time.");
+  await stage.client.getByText(conversation.isWriting(other), { exact: true }).waitFor();
   await press(colleague, replying.send);
   const reply = stage.client
     .locator("[data-slot=thread-message]")

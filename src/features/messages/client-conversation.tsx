@@ -78,6 +78,7 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
   useGrowUntil(pages, focusId);
   const outbox = useClientOutbox();
   const typing = useLive(api.messages.typing, {});
+  const typist = typing.state === "ready" ? typing.value : null;
   const sharing = useSharing({ PrivacyChoice });
   const isReadOnly = useIsReadOnly();
   const { userId } = useViewer();
@@ -102,7 +103,14 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
           focusId={focusId}
-          foot={!isReadOnly && <TypingNote name={conversation.coach} typing={typing} />}
+          foot={
+            !isReadOnly && (
+              <TypingNote
+                name={typist?.authorName ?? conversation.coach}
+                typedAt={typist?.typedAt ?? null}
+              />
+            )
+          }
         />
       </ReplyDraftContext>
       <StandInLine />

@@ -112,7 +112,12 @@ function OpenConversation(props: CoachConversationProps) {
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
           focusId={messageId}
-          foot={<TypingNote name={client.firstName} typing={typing} />}
+          foot={
+            <TypingNote
+              name={client.firstName}
+              typedAt={typing.state === "ready" ? typing.value : null}
+            />
+          }
         />
       </ReplyDraftContext>
       <div className="empty:hidden max-md:max-h-32 max-md:shrink-0 max-md:overflow-y-auto">

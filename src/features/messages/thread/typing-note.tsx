@@ -1,14 +1,12 @@
 import { typingShownMs } from "@domain/messages/typing";
 
 import { conversation } from "@/content/messages/communication";
-import type { Live } from "@/lib/live/live";
 import { useRecent } from "@/lib/live/recent";
 
-type TypingNoteProps = { name: string; typing: Live<number | null> };
+type TypingNoteProps = { name: string; typedAt: number | null };
 
 /** Says that the other side is writing. It overlays the edge of the conversation, so that nothing moves. */
-export function TypingNote({ name, typing }: TypingNoteProps) {
-  const typedAt = typing.state === "ready" ? typing.value : null;
+export function TypingNote({ name, typedAt }: TypingNoteProps) {
   if (!useRecent(typedAt, typingShownMs)) return null;
   return (
     <p
