@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Id } from "../_generated/dataModel";
 import { buildWorld } from "../../tests/access/world";
 import { rowsBy, within } from "./rows";
 
@@ -22,4 +23,12 @@ test("a bound that may be undefined does not compile where every row has the fie
   // @ts-expect-error -- Undefined is below all values, and `gte` would find every row.
   const bounds: Bounds = { gte: cutOff };
   expect(bounds).toEqual({ gte: undefined });
+});
+
+test("a value for a field after the one with bounds does not compile", () => {
+  type Values = Parameters<typeof rowsBy<"messages", "by_clientId_and_sender_and_isRead">>[3];
+  const sender = within({ gt: "client" as const });
+  // @ts-expect-error -- An index has no rows in one piece for it.
+  const values: Values = { clientId: "client" as Id<"users">, sender, isRead: false };
+  expect(Object.keys(values)).toHaveLength(3);
 });

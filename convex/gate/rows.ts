@@ -61,14 +61,18 @@ interface Within<Value> {
 /** Bounds for the last field that is given to `rowsBy`. */
 export const within = <Value>(bounds: Ends<Value>): Within<Value> => ({ [ends]: bounds });
 
-/** Values for the first field of an index, or for its first two, and so on. The last may have bounds instead. */
+/**
+ * Values for the first field of an index, or for its first two, and so on, and none for the others. The last may have bounds
+ * instead.
+ */
 type FirstFields<Row, Fields, Before = unknown> = Fields extends [
   infer Field extends keyof Row,
   ...infer Rest,
 ]
-  ? | (Before & Record<Field, Row[Field] | Within<Row[Field]>>)
+  ? | (Before & Record<Field, Row[Field] | Within<Row[Field]>> & NoneOf<Rest>)
     | FirstFields<Row, Rest, Before & Record<Field, Row[Field]>>
   : never;
+type NoneOf<Fields> = Fields extends PropertyKey[] ? Partial<Record<Fields[number], never>> : never;
 
 /** Rows with these values, in the order of the index. Name the fields in the order of the index, too. */
 export const rowsBy = <T extends TableNames, Index extends IndexOf<T>>(
