@@ -3,6 +3,7 @@ import { auditLookMs, filesPerDayMax, fileUndoMs, uploadBytesMax } from "../../d
 import { buildWorld, type Caller, type World } from "../../tests/access/world";
 import { atFileDoor, bytesOf, padded, type Parcel, PNG } from "../../tests/support/file-parcels";
 import { api, internal } from "../_generated/api";
+import { refusedFor } from "./upload";
 
 describe("the file endpoint", () => {
   let door: ReturnType<typeof atFileDoor>;
@@ -275,4 +276,11 @@ describe("the file endpoint", () => {
       }
     });
   });
+});
+
+test("a full disk is said with 507, and any other failure is thrown", async () => {
+  const full = refusedFor(new Error("The disk is full: nothing was saved."));
+  expect([full.status, await full.json()]).toEqual([507, { code: "DISK_FULL" }]);
+  const broken = new Error("The disk is broken.");
+  expect(() => refusedFor(broken)).toThrow(broken);
 });

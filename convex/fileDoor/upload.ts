@@ -53,13 +53,11 @@ export const upload = httpAction(async (ctx, request) => {
     );
     return Response.json({ messageId }, { headers: NEVER_KEPT });
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (refusal === null) throw error;
-    if (refusal.code === "NOT_FOUND" && delivery.clientId !== null) {
+    if (refusalIn(error)?.code === "NOT_FOUND" && delivery.clientId !== null) {
       const { clientId } = delivery;
       await ctx.runMutation(internal.fileDoor.refusals.noteUpload, { clientId });
     }
-    return refused(refusal);
+    return refusedFor(error);
   }
 });
 
@@ -187,9 +185,10 @@ export function refusalIn(error: unknown): Refusal | null {
   return isRefusal(data) ? data : null;
 }
 
-/** Throws what is not a refusal. */
+/** Throws what is neither a refusal nor a full disk, which the engine names in this sentence. */
 export function refusedFor(error: unknown): Response {
   const refusal = refusalIn(error);
-  if (refusal === null) throw error;
-  return refused(refusal);
+  if (refusal !== null) return refused(refusal);
+  if (!String(error).includes("The disk is full")) throw error;
+  return Response.json({ code: "DISK_FULL" }, { status: 507, headers: NEVER_KEPT });
 }

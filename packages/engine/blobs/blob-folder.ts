@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import type { FileHandle } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { steadyNowMs } from "../clock";
+import { isFull, storeError } from "../kv/sqlite/sqlite-file";
 import { syncFolder } from "../kv/sync-folder";
 import { blobLimits } from "../limits";
 import { blockListBytes, FileHasher, hasBlockList, sha256Of } from "./block-hashes";
@@ -72,8 +73,8 @@ export class BlobFolder {
     const name = randomUUID();
     const temporary = join(this.#unfinished, name);
     const hasher = new FileHasher();
-    const handle = await open(temporary, "wx", 0o600);
     try {
+      const handle = await open(temporary, "wx", 0o600);
       try {
         for await (const chunk of chunks) {
           hasher.update(chunk);
@@ -95,7 +96,7 @@ export class BlobFolder {
     } catch (error) {
       await rm(temporary, { force: true });
       await rm(this.#listPathOf(name), { force: true });
-      throw error;
+      throw isFull(error) ? storeError("The file could not be written", error) : error;
     }
   }
 

@@ -38,6 +38,18 @@ describe("an upload", () => {
     blobs.close();
   });
 
+  it("[B2] says that the disk is full when its bytes have no room", async () => {
+    const blobs = await opened(disk.store, 1);
+    async function* chunks() {
+      yield await Promise.resolve(Buffer.from("abc"));
+      throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    }
+    const work = blobs.upload(chunks(), { contentType: null, sha256: null });
+    await expect(work).rejects.toThrow("The disk is full: nothing was saved.");
+    expect(await blobs.folder.names()).toEqual([]);
+    blobs.close();
+  });
+
   it("[B13] keeps its bytes when it is unknown whether its document was saved", async () => {
     const before = await opened(disk.store, 1);
     disk.isBroken = true;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { privateFileWords } from "@/content/messages/private-files";
+import { uploading } from "@/content/messages/uploads";
 import { makeUploadQueue, type Upload } from "@/features/messages/files/upload-queue";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
@@ -84,6 +85,17 @@ const sealed = {
   },
   body: new Blob(["sealed"]),
 };
+
+test("[file-8] a file that the server has no room for can be sent again, and it says who can help", async () => {
+  const sent = answerWith(507, { code: "DISK_FULL" });
+  const queue = nobodysQueue(() => "token");
+  await queue.add([notes]);
+  const body = uploading.noRoom("notes.txt");
+  await expect.poll(() => notices).toEqual([{ tone: "danger", title: "Upload error", body }]);
+  expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
+  queue.retry(uploads[0]?.id ?? "");
+  await expect.poll(() => sent).toHaveBeenCalledTimes(2);
+});
 
 test("[vault-64] a private file that is cancelled while it is sealed is not sent", async () => {
   const sent = answerWith(200, {});

@@ -14,6 +14,7 @@ type UploadOutcome =
   | { state: "done" }
   | { state: "cancelled" }
   | { state: "refused"; refusal: Refusal }
+  | { state: "noRoom" }
   | { state: "failed" };
 
 type UploadRequest = {
@@ -58,6 +59,7 @@ function startUpload(wanted: UploadRequest) {
 
 function readOutcome(request: XMLHttpRequest): UploadOutcome {
   if (request.status === 200) return { state: "done" };
+  if (request.status === 507) return { state: "noRoom" };
   try {
     const answer: unknown = JSON.parse(request.responseText);
     return isRefusal(answer) ? { state: "refused", refusal: answer } : { state: "failed" };
@@ -205,6 +207,9 @@ function tell(name: string, outcome: UploadOutcome) {
       );
       return;
     }
+    case "noRoom":
+      notify({ ...messageNotices.fileNotUploaded(name), body: uploading.noRoom(name) });
+      return;
     case "failed":
       notify(messageNotices.fileNotUploaded(name));
       return;
