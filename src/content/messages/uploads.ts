@@ -36,8 +36,7 @@ export const uploading = {
   progress: (name: string) => `Uploading ${name}`,
   completed: "Shared",
   failed: "Not uploaded",
-  noRoom: (name: string) =>
-    `The server has no room for ${name}. Please tell your practice, and try again later.`,
+  noRoom: (name: string) => `The server has no room for ${name}. Please tell your practice.`,
   signedOut: "User not authenticated",
   cancel: (name: string) => `Cancel ${name}`,
   retry: "Retry",

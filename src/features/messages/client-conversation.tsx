@@ -103,14 +103,7 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
           onRetry={outbox.retry}
           onTakeBack={outbox.takeBack}
           focusId={focusId}
-          foot={
-            !isReadOnly && (
-              <TypingNote
-                name={typist?.authorName ?? conversation.coach}
-                typedAt={typist?.typedAt ?? null}
-              />
-            )
-          }
+          foot={!isReadOnly && <TypingNote name={conversation.coach} {...typist} />}
         />
       </ReplyDraftContext>
       <StandInLine />
