@@ -17,6 +17,11 @@ test("the engine's program is whole at every moment while it is built again", as
   expect([...sizes]).toEqual([size]);
 });
 
+test("two starts may build it at once", async () => {
+  const builds = await Promise.allSettled(Array.from({ length: 4 }, () => buildEngine()));
+  expect(builds.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
 test("a start says what it builds, that it goes on, and that it is done", async () => {
   vi.useFakeTimers();
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -155,10 +155,24 @@ export const engineEntries = {
   "s3-bucket": "packages/engine/admin/bucket/s3-bucket.ts",
 };
 
-export const putStudio = (outdir: string) =>
-  cp("packages/engine/admin/studio/page", join(outdir, "studio"), { recursive: true });
+const studio = "packages/engine/admin/studio/page";
 
-/** Replaces files by renaming: a server that starts meanwhile would otherwise run an empty program and end silently. */
+export async function putStudio(outdir: string) {
+  for (const name of await readdir(studio))
+    await replaceFile(join(outdir, "studio", name), await readFile(join(studio, name)));
+}
+
+/**
+ * Renames a complete file into place: a server that starts meanwhile would otherwise run an empty program and end
+ * silently, and two starts may build at once.
+ */
+async function replaceFile(path: string, contents: Uint8Array) {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, contents);
+  await rename(draft, path);
+}
+
 export async function buildEngine() {
   const outdir = dirname(engineFile);
   const { outputFiles } = await bundle({
@@ -168,11 +182,7 @@ export async function buildEngine() {
     write: false,
   });
   await putStudio(outdir);
-  for (const { path, contents } of outputFiles) {
-    const draft = `${path}.${String(process.pid)}`;
-    await writeFile(draft, contents);
-    await rename(draft, path);
-  }
+  for (const { path, contents } of outputFiles) await replaceFile(path, contents);
 }
 
 type Say = (line: string) => void;
