@@ -144,8 +144,8 @@ const strangersAction = customAction(
   customCtx(() => ({ auth: undefined, storage: undefined, vectorSearch: undefined })),
 );
 /**
- * Without a database or viewer, for sign-in and invites. Uses the system functions below, so lint restricts who may
- * import it.
+ * Without a database or viewer, for sign-in, invites and booking pages. Uses the system functions below, so lint
+ * restricts who may import it.
  */
 export const publicAction = acting(strangersAction) as Acts<
   "action",
