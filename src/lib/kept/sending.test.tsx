@@ -1,9 +1,10 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
+import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey, sentKey } from "@/lib/kept/kept-keys";
-import { forget } from "@/lib/kept/kept-values";
-import { useSendingOnce } from "@/lib/kept/sending";
+import { forget, keep, readKept } from "@/lib/kept/kept-values";
+import { useSendingOnce, useTextToSend } from "@/lib/kept/sending";
 
 const draft = { key: personKey("new_topic", "ada") };
 
@@ -56,4 +57,21 @@ test("the same words after the field was empty are others", async () => {
   const first = await press("A walk", false);
   renderHook(() => useSendingOnce(draft, ""));
   expect(await press("A walk", false)).not.toBe(first);
+});
+
+test("a text that was sent is forgotten, except for what was typed meanwhile, and one that was not sent stays", async () => {
+  const slot = jsonSlot(draft.key, textIn);
+  keep(slot, "A walk");
+  const { result } = renderHook(() => useTextToSend(draft.key));
+  await act(() => result.current.send(() => Promise.resolve(false)));
+  expect(result.current.text).toBe("A walk");
+  await act(() =>
+    result.current.send(() => {
+      result.current.type("A walk and a swim");
+      return Promise.resolve(null);
+    }),
+  );
+  expect(result.current.text).toBe("and a swim");
+  await act(() => result.current.send(() => Promise.resolve(null)));
+  expect([result.current.text, readKept(slot)]).toEqual(["", null]);
 });
