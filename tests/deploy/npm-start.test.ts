@@ -67,7 +67,7 @@ describe("npm start", () => {
     async ([link, signal], test) => {
       const { chain, tree } = await startByNpm(test, engine);
       process.kill(chain[link], signal);
-      await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)), 10_000);
+      await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)));
     },
   );
 
@@ -78,7 +78,7 @@ describe("npm start", () => {
       [],
     );
     process.kill(-chain.npm, "SIGHUP");
-    await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)), 10_000);
+    await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)));
   });
 
   it("keeps secrets out of the arguments of every process it starts", async (test) => {
@@ -94,6 +94,6 @@ describe("npm start", () => {
     expect(typed).not.toContain(secret);
     expect(typed).not.toContain(Buffer.from(secret).toString("base64").slice(0, 30));
     process.kill(chain.npm, "SIGTERM");
-    await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)), 10_000);
+    await eventually("The end", () => !tree.some(({ pid }) => isAlive(pid)));
   });
 });

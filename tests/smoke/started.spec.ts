@@ -53,7 +53,7 @@ async function start(command: string, ...words: string[]): Promise<Started> {
     stream.on("data", (text: Buffer) => (output += text.toString()));
   }
   const urlIn = () => /Ready at (\S+)/.exec(output)?.[1];
-  await eventually("The start", () => urlIn() !== undefined || child.exitCode !== null, 120_000);
+  await eventually("The start", () => urlIn() !== undefined || child.exitCode !== null);
   return {
     url: urlIn() ?? expect.unreachable(output),
     kill: () => killAll(treeOf(child.pid ?? 0).map(({ pid }) => pid)),

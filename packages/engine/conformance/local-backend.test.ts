@@ -59,7 +59,7 @@ const version = async (url: string): Promise<unknown> => {
 describe("npx convex in the folder of a linked app", () => {
   it("[D21] starts this server, pushes, and ends it, also when it is killed", async () => {
     const dev = convex("dev");
-    await eventually(() => dev.output.includes("Convex functions ready!"), 60_000);
+    await eventually(() => dev.output.includes("Convex functions ready!"));
     const url = await cloudUrl();
     expect(await version(url)).toBe(1);
     const studio = `http://127.0.0.1:${(await settings("dashboard")).port}`;

@@ -28,7 +28,7 @@ function entriesOf({ output, errors }: Run) {
 describe("a log for programs", () => {
   it("[A32] has a start, failed calls and jobs and what functions print as one object in each line", async () => {
     const server = run("start", ...serving(fixtureApp), ...json, "--host", "0.0.0.0");
-    await eventually(() => server.output.includes("Ready at"), 15_000);
+    await eventually(() => server.output.includes("Ready at"));
     const ready = entriesOf(server).find(({ what }) => String(what).startsWith("Ready at"));
     const { url } = ready?.fields as { url: string };
     const socket = await RawSocket.open(url.replace("0.0.0.0", "127.0.0.1"));
@@ -78,7 +78,7 @@ describe("a log for programs", () => {
 
   it("[A32] names the function that blocked the server in its last object", async () => {
     const server = run("start", ...serving(liveApp), ...json);
-    await eventually(() => server.output.includes("Ready at"), 15_000);
+    await eventually(() => server.output.includes("Ready at"));
     const [, url = ""] = /"url":"([^"]+)"/.exec(server.output) ?? [];
     const socket = await RawSocket.open(url);
     socket.add(0, "live:forever");

@@ -189,7 +189,7 @@ describe("a restart on the same folder", () => {
     const proxy = await startFaultProxy(first.port ?? 0);
     const clients = Array.from({ length: 200 }, () => officialClient(proxy.url));
     const seen = clients.map((client) => valuesOf(client, "live:value", { name: "n" }));
-    await eventually(() => seen.every(({ length }) => length === 1), 10_000);
+    await eventually(() => seen.every(({ length }) => length === 1));
     await first.close();
     const second = await start({ functionsDir: liveApp });
     proxy.target = second.port ?? 0;

@@ -45,7 +45,7 @@ export function copyInto(root: string, folder: string): string {
 
 /** Copies a store whose keys are still being made: repeats until no file changed during the copy. */
 export async function copyAtRest(folder: string, copy: string): Promise<void> {
-  const endMs = Date.now() + 30_000;
+  const endMs = Date.now() + 240_000;
   for (;;) {
     const before = stateOf(folder);
     if (before !== null) {
@@ -57,7 +57,7 @@ export async function copyAtRest(folder: string, copy: string): Promise<void> {
       }
       rmSync(copy, { recursive: true, force: true });
     }
-    if (Date.now() > endMs) throw new Error("The folder was not at rest within 30 s.");
+    if (Date.now() > endMs) throw new Error("The folder does not come to rest.");
     await pause(5);
   }
 }

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { engineFile } from "../../../scripts/builds";
 import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
-import { within } from "./time";
+import { patienceMs, within } from "./time";
 
 export const fixtureApp = join(
   import.meta.dirname,
   "../../../packages/engine/testing/fixture-app/convex",
 );
-const startWithinMs = 30_000;
 /** The kernel counts processor time in ticks of this length. */
 const tickMs = 10;
 
@@ -55,7 +54,7 @@ export class ServerProcess {
 
   static async start(run: Pick<FaultRun, "later">, options: ServerOptions): Promise<ServerProcess> {
     const server = ServerProcess.#spawn(run, options);
-    await within("The start", startWithinMs, server.#ready());
+    await within("The start", patienceMs, server.#ready());
     return server;
   }
 
@@ -67,7 +66,7 @@ export class ServerProcess {
     const server = ServerProcess.#spawn(run, options);
     const refused = server.ended.then(() => server.errors);
     const ready = server.#ready().then(() => server);
-    return await within("The start", startWithinMs, Promise.race([ready, refused]));
+    return await within("The start", patienceMs, Promise.race([ready, refused]));
   }
 
   static #spawn(run: Pick<FaultRun, "later">, options: ServerOptions) {

@@ -1,10 +1,13 @@
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
+/** Ends what hangs: a busy machine takes many times as long as an idle one. */
+export const patienceMs = 240_000;
+
 export async function eventually(
   what: string,
   check: () => boolean | Promise<boolean>,
-  withinMs = 10_000,
+  withinMs = patienceMs,
 ): Promise<void> {
   const deadlineMs = performance.now() + withinMs;
   while (!(await check())) {
