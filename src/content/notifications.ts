@@ -89,3 +89,7 @@ export const notificationSentences: Record<NotificationKind, Sentence> = {
   action_due: (_, subject) => `Your action “${subject}” is due today`,
   message_waiting: (name) => `${name} waits for your answer`,
 };
+
+/** A page that is open during an upgrade may get a kind that it does not know. */
+export const sentenceOf = (kind: string): Sentence =>
+  (notificationSentences as Partial<Record<string, Sentence>>)[kind] ?? ((name) => `News: ${name}`);

@@ -14,7 +14,7 @@ import { PagedList } from "@/components/patterns/paged-list";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Sheet, SheetContent, SheetTitle } from "@/components/ui/sheet";
-import { notificationWords, notificationSentences } from "@/content/notifications";
+import { notificationWords, sentenceOf } from "@/content/notifications";
 import { cn } from "@/lib/class-names";
 import { closeOwnPush, findOwnPush, type PushAddress } from "@/lib/device/push-subscription";
 import { useLive } from "@/lib/live/live";
@@ -35,7 +35,7 @@ function NotificationLine({ notification, onFollow }: NotificationLineProps) {
   const now = useNow();
   const markRead = useMutation(api.notifications.markRead);
   const { notificationId, kind, subjectTitle = "", happenings, happenedAt, isRead } = notification;
-  const sentence = notificationSentences[kind](
+  const sentence = sentenceOf(kind)(
     isolate(fullName(notification, role === "client" ? notificationWords.coach : undefined)),
     isolate(subjectTitle),
     { happenings, when: wordMoment(notification.aboutAt), isCoach: role === "admin" },
