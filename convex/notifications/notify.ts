@@ -97,7 +97,7 @@ export async function takeBackConfirmation({ db, viewer }: ViewerMutationCtx, su
   return true;
 }
 
-/** Written by the system, for the coach whom a client was just given; a newcomer is not signed in yet. */
+/** Written by the system, for the coach who was just given a client; a newcomer is not signed in yet. */
 export async function notifyOfNewcomer(
   db: DatabaseWriter,
   clientId: Id<"users">,
