@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** The script's output on another machine. */
-function sayOn({ platform = "linux", node = "24.0.0" }) {
+const script = join(import.meta.dirname, "can-start.js");
+
+/** The output on another machine of the script, or of other words for Node. */
+function sayOn({ platform = "linux", node = "24.0.0", run = [script] }) {
   const machine = `
     Object.defineProperty(process, "platform", { value: ${JSON.stringify(platform)} });
     Object.defineProperty(process, "versions", { value: { node: ${JSON.stringify(node)} } });`;
-  const script = join(import.meta.dirname, "can-start.js");
-  const words = ["--import", `data:text/javascript,${encodeURIComponent(machine)}`, script];
+  const words = ["--import", `data:text/javascript,${encodeURIComponent(machine)}`, ...run];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
   return { status, said: stderr.trim() };
 }
@@ -30,4 +32,12 @@ test.each(["18.20.4", "20.18.3", "21.7.3", "22.11.0"])(
 
 test.each(["20.19.0", "22.12.0", "24.0.0"])("nothing keeps Node %s from starting", (node) => {
   expect(sayOn({ node })).toEqual({ status: 0, said: "" });
+});
+
+test("the installer takes the same versions of Node", () => {
+  const installer = readFileSync(join(import.meta.dirname, "../deploy/install.sh"), "utf8");
+  const check = /^node -e '(.*process\.versions.*)' \|\|$/m.exec(installer)?.[1] ?? "";
+  const takes = (node: string) => sayOn({ node, run: ["-e", check] }).status === 0;
+  const versions = ["18.20.4", "20.18.3", "20.19.0", "21.7.3", "22.11.0", "22.12.0", "24.0.0"];
+  expect(versions.filter(takes)).toEqual(["20.19.0", "22.12.0", "24.0.0"]);
 });
