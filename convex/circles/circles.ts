@@ -14,7 +14,7 @@ import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
 import { rowsBy } from "../gate/rows";
 import { tidyRequired, tidyText } from "../gate/tidyTexts";
-import { findProfile } from "../people/profiles";
+import { findProfile, nameFields } from "../people/profiles";
 
 export const ledCircleFields = {
   circleId: v.id("circles"),
@@ -25,7 +25,7 @@ export const ledCircleFields = {
 export const ownCircleFields = {
   ...ledCircleFields,
   about: v.string(),
-  coachName: v.object({ firstName: v.string(), lastName: v.string() }),
+  coachName: v.object(nameFields),
   isInvited: v.boolean(), // The viewer has not joined yet, and can read nothing else of the circle.
 };
 
@@ -34,7 +34,7 @@ export const circleFields = {
   about: v.string(),
   prompt: v.optional(v.string()),
   promptAt: v.optional(v.number()),
-  coachName: v.object({ firstName: v.string(), lastName: v.string() }),
+  coachName: v.object(nameFields),
   members: v.array(
     v.object({ memberId: v.id("circleMembers"), chosenName: v.string(), isOwn: v.boolean() }),
   ),

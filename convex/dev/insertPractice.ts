@@ -387,7 +387,11 @@ const FOLLOWED: readonly Followed[] = [
   },
   {
     metric: {
-      ...{ name: "Emails after 8 pm", unit: "", goodSide: "below", target: 3, definedBy: "client" },
+      name: "Emails after 8 pm",
+      unit: "",
+      goodSide: "below",
+      target: 3,
+      definedBy: "client",
     },
     valueAt: (day, random) =>
       day % 3 === 1 ? undefined : random.between(0, 3) + Math.round((metricDays - day) / 9),

@@ -5,8 +5,8 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { findSignIn, requireRole } from "../gate/access";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { guardReader, guardWriter } from "../gate/guardedDb";
-import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { rowsBy } from "../gate/rows";
+import { refuse, refuseInvalid } from "../gate/refuse";
+import { requireByText, rowsBy } from "../gate/rows";
 import { writeLook } from "../privacy/audit";
 
 /**
@@ -68,9 +68,7 @@ async function requireArriving(
   { recordingId, number }: { recordingId: string; number: number },
 ): Promise<Doc<"recordings">> {
   const { viewer } = requireRole(await findSignIn(ctx), ["admin"]);
-  const id = ctx.db.normalizeId("recordings", recordingId);
-  const found = id === null ? null : await guardReader(ctx.db, viewer).get("recordings", id);
-  const recording = found ?? refuseNotFound();
+  const recording = await requireByText(guardReader(ctx.db, viewer), "recordings", recordingId);
   if (recording.startedAt === undefined || recording.seconds !== undefined) {
     refuse({ code: "CONFLICT" });
   }

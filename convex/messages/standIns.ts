@@ -14,7 +14,7 @@ import {
 } from "../clients/coachings";
 import { requireHandOver } from "../clients/handOver";
 import { notifyColleague, takeBackFromColleague } from "../notifications/notify";
-import { findProfile } from "../people/profiles";
+import { findProfile, nameFields } from "../people/profiles";
 import { writeOwnAct } from "../privacy/audit";
 import { refuse, refuseInvalid } from "../gate/refuse";
 import { tidyText } from "../gate/tidyTexts";
@@ -23,7 +23,7 @@ import { findThreadMark } from "./threadMarks";
 
 /** A stand-in is another coach who reads and answers one conversation for the client's coach (ADR 83). */
 
-export const standInFields = { firstName: v.string(), lastName: v.string(), sinceAt: v.number() };
+export const standInFields = { ...nameFields, sinceAt: v.number() };
 
 /** For the two coaches; each gets the other's name. */
 export const arrangementFields = {

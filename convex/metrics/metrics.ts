@@ -76,7 +76,8 @@ export async function pageNumbers(
 ) {
   const numbers = rowsBy(db, "metricNumbers", "by_clientId_and_date", { clientId });
   return await showPage(numbers.paginate(atMost(paginationOpts, numbersPerPageMax)), (row) => ({
-    ...{ metricId: row.metricId, ...toNumber(row) },
+    metricId: row.metricId,
+    ...toNumber(row),
   }));
 }
 

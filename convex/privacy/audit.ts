@@ -11,7 +11,7 @@ import {
 import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter } from "../_generated/server";
 import { findRole, listCoaches } from "../gate/access";
-import { atMost, rowsBy, within } from "../gate/rows";
+import { atMost, rowsBy, showPage, within } from "../gate/rows";
 import { vAuditKind } from "../validators";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { listCoachings, requireConversation, requireOpenCoaching } from "../clients/coachings";
@@ -114,25 +114,19 @@ export async function listAudit(
           coachId: viewer.userId,
           group,
         });
-  return await toPage(
-    ctx,
-    await rows.order("desc").paginate(atMost(paginationOpts, auditPageItems)),
-  );
+  const newest = rows.order("desc").paginate(atMost(paginationOpts, auditPageItems));
+  return await showPage(newest, (row) => toEntry(ctx, row));
 }
 
 export async function listSeen(ctx: ViewerQueryCtx, paginationOpts: PaginationOptions) {
   const { db, viewer } = ctx;
-  const rows = await rowsBy(db, "auditLog", "by_clientId_and_isShownToClient_and_happenedAt", {
+  const newest = rowsBy(db, "auditLog", "by_clientId_and_isShownToClient_and_happenedAt", {
     clientId: viewer.userId,
     isShownToClient: true,
   })
     .order("desc")
     .paginate(atMost(paginationOpts, auditPageItems));
-  return await toPage(ctx, rows);
-}
-
-async function toPage<Rows extends { page: Doc<"auditLog">[] }>(ctx: ViewerQueryCtx, rows: Rows) {
-  return { ...rows, page: await Promise.all(rows.page.map((row) => toEntry(ctx, row))) };
+  return await showPage(newest, (row) => toEntry(ctx, row));
 }
 
 async function toEntry({ db, viewer }: ViewerQueryCtx, row: Doc<"auditLog">) {

@@ -19,7 +19,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader, DatabaseWriter, MutationCtx } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuse, refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById, rowsBy, within } from "../gate/rows";
+import { deleteBy, requireById, rowsBy, within } from "../gate/rows";
 import { requireLength } from "../gate/tidyTexts";
 import { findTypist, noteTyping } from "../messages/typists";
 import { requireSession } from "./sessions";
@@ -141,16 +141,14 @@ export async function foldNotes(db: DatabaseWriter, { sessionId, sheetId }: RowK
   const folded = { state: encodeStateAsUpdate(document).buffer as ArrayBuffer, number };
   if (row !== null) await db.patch("noteStates", row._id, folded);
   else await db.insert("noteStates", { sessionId, sheetId, clientId: session.clientId, ...folded });
-  for (const { _id } of await listOld(db, keyOf(written), number - noteUpdatesKept)) {
-    await db.delete("noteUpdates", _id);
-  }
+  await deleteOld(db, keyOf(written), number - noteUpdatesKept);
 }
 
 /** Deletes the document of an empty sheet that was removed. */
 async function forgetSheet(db: DatabaseWriter, key: RowKey) {
   const row = await findState(db, key);
   if (row !== null) await db.delete("noteStates", row._id);
-  for (const { _id } of await listOld(db, key, Infinity)) await db.delete("noteUpdates", _id);
+  await deleteOld(db, key, Infinity);
 }
 
 /** Where the other side is in the notes. Null when they are not. */
@@ -229,12 +227,12 @@ const listUpdates = (db: DatabaseReader, written: Written, after: number) => {
 };
 
 /** Updates up to a number, a batch at a time. */
-const listOld = (db: DatabaseReader, { sessionId, sheetId }: RowKey, upTo: number) =>
-  rowsBy(db, "noteUpdates", "by_sessionId_and_sheetId_and_number", {
+const deleteOld = (db: DatabaseWriter, { sessionId, sheetId }: RowKey, upTo: number) =>
+  deleteBy(db, 2 * noteUpdatesUnfoldedMax, "noteUpdates", "by_sessionId_and_sheetId_and_number", {
     sessionId,
     sheetId,
     number: within({ lte: upTo }),
-  }).take(2 * noteUpdatesUnfoldedMax);
+  });
 
 /** The change that an earlier release made to the session's `notes` meanwhile; null without one. */
 function catchUp(document: NotesDocument, text: string): ArrayBuffer | null {

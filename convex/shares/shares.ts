@@ -18,7 +18,7 @@ import type { Doc, Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { refuseInvalid, refuseNotFound } from "../gate/refuse";
-import { requireById, rowsBy, showFields } from "../gate/rows";
+import { requireById, rowsBy, showFields, showPage } from "../gate/rows";
 import { requireLength, tidyRequired } from "../gate/tidyTexts";
 import { notify, takeBackNotification } from "../notifications/notify";
 import { findCoachOf, requireCoachOf } from "../practice/practice";
@@ -96,14 +96,13 @@ export async function listSharesWithCoach(
   clientId: Id<"users">,
   paginationOpts: PaginationOptions,
 ) {
-  const { page, ...rest } = await rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
+  const shares = rowsBy(db, "shares", "by_clientId_and_coachId_and_sharedAt", {
     clientId,
     coachId: viewer.userId,
   })
     .order("desc")
     .paginate(paginationOpts);
-  const shares = await Promise.all(page.map((row) => toShare(db, row, viewer.userId)));
-  return { ...rest, page: shares };
+  return await showPage(shares, (row) => toShare(db, row, viewer.userId));
 }
 
 /**

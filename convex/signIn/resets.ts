@@ -127,7 +127,7 @@ export const complete = systemMutation({
 /** Limits writes during a flood of requests. */
 const prolongedEveryMs = 30_000;
 
-/** Extends the last link that was sent. False if there is none, or if it would get older than an hour. */
+/** Extends the last link that was sent. False if no link was sent, or if it would get older than an hour. */
 async function prolong(db: DatabaseWriter, userId: Doc<"users">["_id"]): Promise<boolean> {
   const now = Date.now();
   const newest = await rowsBy(db, "passwordResets", "by_userId", { userId }).order("desc").first();

@@ -196,7 +196,7 @@ export const TOPICS_ON_WORK: readonly Topic[] = [
     questions: [
       "Take any open time you see in the calendar and it is yours.",
       "I have opened a few more times; pick the one that lets you breathe.",
-      "Move it to whatever suits you, and do not apologise for having a life.",
+      "Move it to any time that suits you, and do not apologise for having a life.",
     ],
     third: [
       "Done. Thank you for making it easy.",

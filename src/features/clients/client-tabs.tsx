@@ -165,13 +165,16 @@ function PrivateNotes({ clientId }: { clientId: Id<"users"> }) {
   );
 }
 
-/** What is typed in a note goes on as a new one when the note was removed elsewhere, also while no window showed it. */
+/**
+ * Moves the unsaved edit of a note that was removed elsewhere into the form for a new note, also if no window showed the
+ * note when it was removed.
+ */
 export function useSavedFromRemoval(pages: LivePages<Note>, clientId: Id<"users">) {
   const { userId } = useViewer();
   useEffect(() => {
     if (pages.state !== "ready" || pages.isGrowing) return; // While it grows, a page may be missing.
     const here = new Set<string>(pages.items.map(({ noteId }) => noteId));
-    // Last edited first: what is older than the last one here may only not be loaded.
+    // Notes come last edited first: one that is older than the last note here may not be loaded yet.
     const loadedFrom = pages.isWhole ? 0 : (pages.items.at(-1)?.updatedAt ?? Infinity);
     const form = jsonSlot(personKey("note_draft", userId, clientId), textIn);
     const prefix = personKey("note_draft", userId, "");
@@ -253,7 +256,7 @@ function NoteForm({ clientId, rows, className }: NoteFormProps) {
 
 type Note = FunctionReturnType<typeof api.notes.list>["page"][number];
 
-/** Of whom the note is and when it was last saved, to find the edit when the note is gone. */
+/** `clientId` and `updatedAt` are the note's, to find the edit once the note is removed. */
 type Edit = { base: string; text: string; clientId: string; updatedAt: number };
 const editIn = (parsed: unknown): Edit => {
   const { base, text, clientId, updatedAt } = fieldsOf(parsed);
@@ -273,7 +276,7 @@ function PrivateNote({ note, clientId }: { note: Note; clientId: Id<"users"> }) 
 
   async function saveDraft() {
     if (draft === null || isBlank(draft.text) || !(await save(draft))) return;
-    const text = readKept(slot)?.text ?? draft.text; // It may be typed on meanwhile.
+    const text = readKept(slot)?.text ?? draft.text; // Includes what was typed since.
     setDraft(text === draft.text ? null : { base: draft.text, text });
   }
 

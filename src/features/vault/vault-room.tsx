@@ -310,7 +310,7 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
 
 const keyWords = sharingWords.own;
 
-/** The four words of a coach's key, shown once the key opens here. Makes the pair of keys if there is none. */
+/** The four words of a coach's key, shown once the key opens here. Makes the pair of keys if it is missing. */
 function OwnSharingKey({ open }: { open: OpenVault }) {
   const client = useConvex();
   const { userId } = open;

@@ -209,7 +209,7 @@ function useSend({ recording, clientId, onSent }: SendProps) {
       async () => {
         const requestName = requestNameOf(recording);
         const messageId = await uploadVoice({ recording, token, requestName, clientId });
-        const words = () => transcripts.get(recording) ?? ""; // It may be typed on meanwhile.
+        const words = () => transcripts.get(recording) ?? ""; // Includes what was typed since.
         for (let sent = ""; sent !== words();) {
           sent = words();
           await transcribe({ messageId, transcript: sent });
