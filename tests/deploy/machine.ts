@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { eventually } from "./processes";
+import { eventually } from "../engine/faults/time";
 import { parseUnit, sandboxScript } from "./unit-file";
 
 /** Null when a machine can be emulated; otherwise the reason, for the test's result. */

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 import { fixtureApp } from "../engine/faults/server-process";
-import { eventually, isAlive, killAll, treeOf } from "./processes";
+import { eventually } from "../engine/faults/time";
+import { isAlive, killAll, treeOf } from "./processes";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 
 interface Listed {
   pid: number;
@@ -39,20 +38,6 @@ export const isAlive = (pid: number): boolean => readProcess(pid) !== null;
 /** Ends exactly these, so that a failed test leaves no processes. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, "SIGKILL");
-}
-
-/** Ends what hangs: a busy machine takes many times as long as an idle one. */
-const patienceMs = 240_000;
-
-export async function eventually(
-  what: string,
-  check: () => boolean | Promise<boolean>,
-): Promise<void> {
-  const deadlineMs = Date.now() + patienceMs;
-  while (!(await check())) {
-    if (Date.now() > deadlineMs) throw new Error(`${what} did not happen in time.`);
-    await wait(50);
-  }
 }
 
 export async function freePort(): Promise<number> {

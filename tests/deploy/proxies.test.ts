@@ -9,7 +9,8 @@ import { pipeline } from "node:stream/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
-import { eventually, freePort } from "./processes";
+import { eventually } from "../engine/faults/time";
+import { freePort } from "./processes";
 
 /**
  * Runs the web servers' settings of docs/deploy.md as written, except for ports, certificates and the portal's address.

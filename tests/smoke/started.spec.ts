@@ -11,7 +11,8 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { notes, Project } from "../../packages/engine/conformance/support/project";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
-import { eventually, killAll, treeOf } from "../deploy/processes";
+import { killAll, treeOf } from "../deploy/processes";
+import { eventually } from "../engine/faults/time";
 import { findChromium, openMeetingPlace } from "../support/chromium";
 import { fill, press, says } from "../support/door-journeys";
 
