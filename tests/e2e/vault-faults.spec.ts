@@ -212,15 +212,15 @@ test("[vault-74] a device that is removed reads nothing new, and nobody loses an
     const removing = removeOther(dying.page, wayIn.password);
     removing.catch(() => undefined); // Fails when its page closes.
     await cut;
+    if (end.at === "vault:put") await removing; // Until then the device may not have stored the new key.
     await dying.page.close();
 
     alive = await openMortal();
     const again = alive.page;
     await goTo(again, vaultPage);
-    const isOpen = again.getByText(vaultWords.settings.text, { exact: true });
-    await again.getByLabel(locked.label, { exact: true }).or(isOpen).waitFor();
-    if (!(await isOpen.isVisible())) await unlock(again);
-    await isOpen.waitFor();
+    // This device has the earlier key alone. The vault may open with it first, and is locked soon after.
+    if (end.at === "vault:renew" && end.hasArrived) await unlock(again);
+    await says(again, vaultWords.settings.text);
     const isRemoved = end.at !== "vault:removeDevice" || end.hasArrived;
     if (!isRemoved) lastSheet = await removeOther(again, wayIn.password);
     else if (end.at === "vault:removeDevice" || (end.at === "vault:renew" && !end.hasArrived)) {

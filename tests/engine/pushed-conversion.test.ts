@@ -6,6 +6,9 @@ import { startEngine, type Engine } from "../../packages/engine/start-engine";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
 
 const root = resolve(import.meta.dirname, "../..");
+/** When the folders were made. Their sign-ins end some days later, and would be deleted before anybody looks. */
+const madeAtMs = Date.parse("2026-11-23T00:00:00Z");
+
 const open: Engine[] = [];
 afterEach(async () => {
   for (const engine of open.splice(0)) await engine.close();
@@ -24,7 +27,9 @@ async function withOlderData(commit: string) {
     "-C",
     dataDir,
   ]);
-  const engine = await startEngine({ functionsDir: null, dataDir, port: 0 });
+  const openedAtMs = Date.now();
+  const clock = { nowMs: () => madeAtMs + Date.now() - openedAtMs };
+  const engine = await startEngine({ functionsDir: null, dataDir, port: 0, clock });
   open.push(engine);
   if (engine.admin === null) throw new Error("This server has no administration.");
   const { url, key } = engine.admin;

@@ -49,11 +49,13 @@ export async function findNarrowPlaces(page: Page): Promise<string[]> {
     }
 
     const isWithin = ({ left, right }: DOMRect) => left >= -1 && right <= window.innerWidth + 1;
+    const takesNone = (element: Element) => getComputedStyle(element).pointerEvents === "none";
+    const isBehindDialog = (control: Element) => takesNone(document.body) && takesNone(control);
     const controls = "a, button, input, select, textarea";
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       if (!isSeen || control.closest(".sr-only, [inert], [aria-hidden=true]") !== null) continue;
-      if (control.closest(ownRows) !== null) continue;
+      if (control.closest(ownRows) !== null || isBehindDialog(control)) continue;
       control.scrollIntoView({ block: "center", behavior: "instant" });
       const box = control.getBoundingClientRect();
       if (box.width < 2 || box.height < 2) continue;
