@@ -52,7 +52,6 @@ export const circleWords = {
     editTitle: "Edit your post",
     editLead: "Everybody in the circle sees the new words.",
     save: "Save",
-    cancel: "Cancel",
     remove: "Delete",
     removeTitle: "Delete your post?",
     removeText: "It goes for everybody. What others answered stays.",
@@ -113,7 +112,6 @@ export const circleWords = {
     editLead: "Those in it and those you invited see the new words at once.",
     save: "Save",
     isOpen: "Open",
-    cancel: "Cancel",
     invite: "Invite clients",
     inviteLead:
       "Each of them sees the circle’s name, what it is for, and that you lead it. They do not see who else is invited.",

@@ -92,7 +92,6 @@ export const editing = {
   title: "Edit Session",
   lead: "Your client sees the change at once. To change when you meet, reschedule it.",
   submit: "Save",
-  cancel: "Cancel",
 } as const;
 
 export const closing = {

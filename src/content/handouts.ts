@@ -66,7 +66,6 @@ export const handoutWords = {
     note: "A line to go with it",
     noteHint: "For example what it is for, and how long it takes.",
     tooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
-    leave: "Cancel",
     act: "Hand out",
     done: (count: number) =>
       count === 1 ? "Handed out to 1 client" : `Handed out to ${String(count)} clients`,

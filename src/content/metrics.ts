@@ -70,7 +70,6 @@ export const metricWords = {
     badTarget: "Please enter a number with up to two decimals.",
     goodSide: "Good is",
     goodSides: { above: "The target or more", below: "The target or less" },
-    cancel: "Cancel",
     save: "Save",
   },
   archived: (count: number) => `Archived (${String(count)})`,

@@ -48,7 +48,6 @@ export const packageWords = {
     link: "Payment link (Optional)",
     linkHint: "A link of your payment service. No card is entered here.",
     save: "Save",
-    cancel: "Cancel",
     badLink: "This must be a link that begins with https://",
     badDates: "The last day is before the first one.",
     isOver: "The last day has passed.",

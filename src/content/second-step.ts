@@ -20,7 +20,6 @@ export const confirmWords = {
   passwordMissing: "Please enter your password.",
   passwordRefused: "That password is not right. Please try again.",
   action: "Confirm",
-  cancel: "Cancel",
   failed: "We could not confirm that just now. Please try again.",
 } as const;
 
@@ -53,7 +52,6 @@ export const twoStepWords = {
   switchOffText:
     "Your account will be protected by your password alone. Your other devices are signed out, and your recovery codes stop working.",
   keep: "Keep it on",
-  cancel: "Cancel",
   notSwitchedOff: "Two-step sign-in could not be switched off. Please try again.",
   switchedOff: "Two-step sign-in is off",
 } as const;
@@ -116,7 +114,6 @@ export const lostStepWords = {
   email: "The address they sign in with",
   emailHint: "Their password stays as it is; they will need it.",
   ask: "Switch off in a day",
-  leave: "Cancel",
   asked: "Two-step sign-in ends in a day",
   askedBody: "We have emailed them. Until then, they can cancel it, and so can you.",
   nobody:

@@ -81,7 +81,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
   await fill(coach, laterWords.text, "Another morning");
   await press(coach, laterWords.save);
   await coach.getByText(laterWords.changedElsewhere, { exact: true }).waitFor();
-  await press(coach, laterWords.cancel);
+  await press(coach, "Cancel");
 
   for (const text of ["Good morning to you", "very good morning", "The best of mornings"]) {
     expect(await arrived(text).allInnerTexts(), text).toEqual([]);

@@ -41,8 +41,8 @@ export function DialogFrame(props: DialogFrameProps) {
 }
 
 export type DialogActionsProps = {
-  /** Cancels without a change. */
-  leave: string;
+  /** The button that closes it without a change, where “Cancel” would not be plain. */
+  leave?: string;
   onLeave: () => void;
   act: string;
   /** Omit it to submit the form around it. */
@@ -54,7 +54,7 @@ export type DialogActionsProps = {
 };
 
 export function DialogActions(props: DialogActionsProps) {
-  const { leave, onLeave, act, onAct, isPending, isUnfit, isDanger = false, className } = props;
+  const { leave = "Cancel", onLeave, act, onAct, isPending, isUnfit, isDanger, className } = props;
   return (
     <DialogFooter className={className}>
       <Button variant="outline" onClick={onLeave}>

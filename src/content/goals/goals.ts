@@ -136,7 +136,6 @@ export const goalForm = {
   titleHint: "What would be different?",
   milestones: "First milestones (optional)",
   milestonesHint: "One on each line.",
-  cancel: "Cancel",
   create: "Set goal",
   save: "Save changes",
   missing: { title: "Please name the goal." } satisfies Record<

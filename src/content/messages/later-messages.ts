@@ -14,7 +14,6 @@ export const laterWords = {
   theirs: (name: string, moment: string, zone: string) => `For ${name}: ${moment}, ${zone}.`,
   confirm: "Send later",
   save: "Save",
-  cancel: "Cancel",
   added: (moment: string) => `Goes out ${moment}`,
   listLabel: "Messages that wait",
   goesOut: (moment: string) => `Goes out ${moment}`,

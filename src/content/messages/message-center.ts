@@ -83,7 +83,6 @@ export const standInWords = {
   note: "Note to the coach",
   noteHint: "Optional. Only the two of you see it.",
   confirm: "Ask them to answer",
-  keep: "Cancel",
   begun: (coach: string, name: string) => `${coach} answers ${name} for you now`,
   ended: (name: string) => `The conversation with ${name} is with their coach again`,
   away: (coach: string, moment: string) =>
@@ -123,7 +122,6 @@ export const composeWords = {
   message: "Message",
   clear: "Clear",
   send: "Send Message",
-  cancel: "Cancel",
   titleTo: (count: number) =>
     count === 1 ? "Message 1 client" : `Message ${String(count)} clients`,
   tooMany: (max: number) => `A message goes to ${String(max)} clients at most. Select fewer.`,

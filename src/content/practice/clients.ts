@@ -179,7 +179,6 @@ export const exportWords = {
   reason: "Reason",
   reasonHint: "One sentence, for example: for a handover they have asked for.",
   reasonTooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
-  cancel: "Cancel",
   confirm: "Export",
   done: (name: string) => `The export of ${name} is in your downloads`,
   progress: "Export progress",

@@ -411,7 +411,6 @@ function EditDialog({
       title={postWords.editTitle}
       lead={postWords.editLead}
       onClose={onClose}
-      leave={postWords.cancel}
       act={postWords.save}
       error={error}
       isPending={isPending}

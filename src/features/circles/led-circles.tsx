@@ -130,7 +130,6 @@ function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
       title={words.invite}
       lead={words.inviteLead}
       onClose={onClose}
-      leave={words.cancel}
       act={words.inviteYes}
       error={error}
       isPending={isPending}
@@ -399,7 +398,6 @@ function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialog
       title={title}
       lead={lead}
       onClose={onClose}
-      leave={words.cancel}
       act={act}
       error={error}
       isPending={isPending}

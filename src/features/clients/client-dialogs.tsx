@@ -70,7 +70,6 @@ function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
       onClose={onClose}
     >
       <DialogForm
-        leave={words.cancel}
         onLeave={onClose}
         act={words.save}
         {...{ error, isPending }}

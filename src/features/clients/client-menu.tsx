@@ -181,7 +181,6 @@ function ExportDialog({ clientId, name, onClose }: ExportDialogProps) {
       title={exportWords.dialogTitle(name)}
       lead={exportWords.dialogText}
       onClose={onClose}
-      leave={exportWords.cancel}
       act={exportWords.confirm}
       error={error}
       isPending={isPending}

@@ -27,7 +27,6 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =
       title={words.title}
       lead={words.text}
       onClose={cancel}
-      leave={words.cancel}
       act={words.action}
       error={submit.error}
       isPending={submit.isPending}

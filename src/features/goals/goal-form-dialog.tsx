@@ -154,13 +154,7 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
           </Button>
         </p>
       )}
-      <DialogForm
-        leave={goalForm.cancel}
-        onLeave={onClose}
-        act={action}
-        isPending={sending.isSending}
-        onSend={send}
-      >
+      <DialogForm onLeave={onClose} act={action} isPending={sending.isSending} onSend={send}>
         {children}
         <GoalFields form={form} isNew={isNew} />
         <VisibilityLine circle="shared" />

@@ -267,7 +267,6 @@ function GiveForm(props: GiveDialogProps & { choices: readonly Choice[] }) {
   const isNoteTooLong = countCharacters(note) > handoutNoteCharactersMax;
   return (
     <DialogForm
-      leave={giveWords.leave}
       onLeave={close}
       act={giveWords.act}
       isPending={isPending}

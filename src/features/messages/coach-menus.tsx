@@ -55,7 +55,6 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
       title={standInWords.title(name)}
       lead={standInWords.text(name)}
       onClose={onClose}
-      leave={standInWords.keep}
       act={standInWords.confirm}
       isUnfit={colleague === undefined}
       onSend={send}

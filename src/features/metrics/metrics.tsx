@@ -154,7 +154,6 @@ function MetricForm({ whose, before, onClose }: MetricFormProps) {
       title={before === null ? words.addTitle : words.editTitle}
       lead={words.lead}
       onClose={onClose}
-      leave={words.cancel}
       act={words.save}
       error={error}
       isPending={isPending}

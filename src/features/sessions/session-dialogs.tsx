@@ -38,7 +38,7 @@ import { errorNotice } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { requestWords as words } from "@/content/session-lines";
 import { seriesWords } from "@/content/session-series";
-import { booking, cancelling, notes, rescheduling } from "@/content/sessions";
+import { cancelling, notes, rescheduling } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { ownZone } from "@/lib/live/now";
@@ -67,7 +67,6 @@ function OfferDialog({ session, other, onClose }: OfferDialogProps) {
       title={words.dialogTitle}
       lead={words.dialogLead(title)}
       onClose={onClose}
-      leave={booking.cancel}
       act={words.submit}
       error={refusal}
       isPending={isPending}
@@ -148,7 +147,6 @@ function EditDialog({ session, onClose }: EditDialogProps) {
       title={editing.title}
       lead={session.isGroup === true ? groupWords.edits : editing.lead}
       onClose={onClose}
-      leave={editing.cancel}
       act={editing.submit}
       error={refusal}
       isPending={isPending}

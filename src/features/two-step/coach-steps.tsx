@@ -96,7 +96,6 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       title={words.dialogTitle}
       lead={words.dialogText}
       onClose={onClose}
-      leave={words.leave}
       act={words.ask}
       isPending={isPending}
       isUnfit={email.trim() === ""}

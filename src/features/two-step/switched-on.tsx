@@ -36,7 +36,6 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           text={words.renewText}
           act={words.renewAction}
           failed={words.notRenewed}
-          leave={words.cancel}
           send={async () => await renew({})}
           onDone={({ recoveryCodes }) => onNewCodes(recoveryCodes)}
         />
@@ -62,7 +61,7 @@ type AskedProps<Answer> = {
   text: string;
   act: string;
   failed: string;
-  leave: string;
+  leave?: string;
   isDanger?: boolean;
   send: () => Promise<Answer>;
   onDone: (answer: Answer) => void;

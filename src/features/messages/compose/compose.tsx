@@ -187,7 +187,6 @@ function WriteDialog({ clientIds, onClose }: WriteDialogProps) {
       onClose={onClose}
     >
       <DialogForm
-        leave={composeWords.cancel}
         onLeave={() => {
           forgetDraft();
           onClose();

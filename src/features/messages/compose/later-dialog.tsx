@@ -122,7 +122,6 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
       title={title}
       lead={words.lead}
       onClose={onClose}
-      leave={words.cancel}
       act={act}
       isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
       onSend={save}

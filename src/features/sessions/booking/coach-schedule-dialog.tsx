@@ -30,7 +30,6 @@ import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { packageWords } from "@/content/packages";
 import { seriesWords } from "@/content/session-series";
-import { booking } from "@/content/sessions";
 import { notify } from "@/lib/device/notify";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
@@ -96,7 +95,6 @@ export function CoachScheduleDialog(props: CoachScheduleDialogProps) {
   return (
     <DialogFrame shape="wide" title={coachBooking.title} lead={coachBooking.lead} onClose={onClose}>
       <DialogForm
-        leave={booking.cancel}
         onLeave={close}
         act={isGroup ? groupWords.submit(others.length + 1) : describeAct(isRecord, series)}
         error={refusal}
