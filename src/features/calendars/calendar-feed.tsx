@@ -2,13 +2,13 @@ import { api } from "@convex/_generated/api";
 import { feedPath, feedSecretBytes, subscriptionUrl } from "@domain/schedule/calendar-feeds";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
+import { HintedCheckbox } from "@/components/patterns/hinted-checkbox";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
@@ -52,7 +52,12 @@ function FeedControls({ feed }: { feed: Feed | null }) {
       ) : (
         <>
           {url === null ? <p>{words.madeOn(formatDay(feed.madeAt))}</p> : <ShownOnce url={url} />}
-          <WordsChoice isOn={feed.showsWords} onSwitch={showWords} />
+          <HintedCheckbox
+            label={words.showsWords}
+            hint={words.showsWordsHint}
+            checked={feed.showsWords}
+            onSwitch={showWords}
+          />
           <div className="flex flex-wrap gap-3">
             <Button variant="outline" isPending={isMaking} onClick={() => setIsAsking(true)}>
               {words.renew}
@@ -100,26 +105,6 @@ function ShownOnce({ url }: { url: string }) {
           {words.open}
         </a>
       </p>
-    </div>
-  );
-}
-
-function WordsChoice({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const id = useId();
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={isOn}
-        onCheckedChange={(isChecked) => onSwitch(isChecked)}
-      />
-      <div>
-        <label htmlFor={id}>{words.showsWords}</label>
-        <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-          {words.showsWordsHint}
-        </p>
-      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CodeField } from "@/components/patterns/code-field";
 import { CodeForm } from "@/components/patterns/code-form";
 import { Form } from "@/components/patterns/form";
 import { FormError, FormNotice } from "@/components/patterns/form-note";
+import { HintedCheckbox } from "@/components/patterns/hinted-checkbox";
 import { InputField } from "@/components/patterns/input-field";
 import { LabelledField } from "@/components/patterns/labelled-field";
 import { PasswordField } from "@/components/patterns/password-field";
@@ -123,6 +124,17 @@ function Boxes() {
           </label>
         </Specimen>
       ))}
+      <Specimen state="with a hint">
+        <HintedCheckbox label={samples.short} hint={samples.hint} onSwitch={() => undefined} />
+      </Specimen>
+      <Specimen state="with a hint, its part’s heading">
+        <HintedCheckbox
+          isHeading
+          label={samples.short}
+          hint={samples.hint}
+          onSwitch={() => undefined}
+        />
+      </Specimen>
     </Row>
   );
 }

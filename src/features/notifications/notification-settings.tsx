@@ -10,8 +10,8 @@ import { useEffect, useId, useState } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { Skeletons } from "@/components/patterns/skeletons";
+import { HintedCheckbox } from "@/components/patterns/hinted-checkbox";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure } from "@/content/failures";
@@ -144,9 +144,9 @@ export function NotificationSettings() {
       )}
       <ReminderSettings settings={value} save={save} />
       <PushDevice />
-      <SettingSwitch
+      <HintedCheckbox
         label={words.email}
-        isOn={!value.isEmailOff}
+        checked={!value.isEmailOff}
         onSwitch={(isOn) => save({ isEmailOff: !isOn })}
       />
       <Choices settings={value} save={save} />
@@ -171,10 +171,10 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
           onChoose={(quietToMinute) => save({ quietToMinute })}
         />
       </div>
-      <SettingSwitch
+      <HintedCheckbox
         label={words.showsWords}
         hint={words.showsWordsHint}
-        isOn={settings.showsWords}
+        checked={settings.showsWords}
         onSwitch={(showsWords) => save({ showsWords })}
       />
       <Pause pausedUntil={settings.pausedUntil} save={save} />
@@ -281,11 +281,11 @@ function PushDevice() {
   const others = endpoints.filter((endpoint) => endpoint !== here?.endpoint).length;
   return (
     <div className="grid gap-3">
-      <SettingSwitch
+      <HintedCheckbox
         label={pushWords.here}
         hint={ability === "denied" ? pushWords.denied : pushWords.hint}
-        isOn={wanted ?? isOn}
-        isDisabled={wanted !== null || (ability === "denied" && !isOn)}
+        checked={wanted ?? isOn}
+        disabled={wanted !== null || (ability === "denied" && !isOn)}
         onSwitch={(isWanted) => {
           if (isWanted) turnOn(publicKey);
           else turnOff();
@@ -344,36 +344,4 @@ function useOwnPush() {
     });
   };
   return { here, wanted, failure, turnOn, turnOff };
-}
-
-type SettingSwitchProps = {
-  label: string;
-  hint?: string;
-  isOn: boolean;
-  isDisabled?: boolean;
-  onSwitch: (isOn: boolean) => void;
-};
-
-function SettingSwitch(props: SettingSwitchProps) {
-  const { label, hint, isOn, isDisabled = false, onSwitch } = props;
-  const id = useId();
-  return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        checked={isOn}
-        disabled={isDisabled}
-        onCheckedChange={(isChecked) => onSwitch(isChecked)}
-      />
-      <div>
-        <label htmlFor={id}>{label}</label>
-        {hint !== undefined && (
-          <p id={`${id}-hint`} className="text-sm text-muted-foreground">
-            {hint}
-          </p>
-        )}
-      </div>
-    </div>
-  );
 }

@@ -1,8 +1,8 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
-import { useId, useState } from "react";
+import { useState } from "react";
 
-import { Checkbox } from "@/components/ui/checkbox";
+import { HintedCheckbox } from "@/components/patterns/hinted-checkbox";
 import { invitesWords } from "@/content/practice/invites";
 import { LiveSection } from "@/features/settings/live-section";
 import { attempt } from "@/lib/attempt";
@@ -23,7 +23,6 @@ export function SignUpDoor() {
 }
 
 function DoorSwitch({ isOpen }: { isOpen: boolean }) {
-  const id = useId();
   const set = useMutation(api.clientInvites.setDoor);
   const confirmed = useConfirmed();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -39,22 +38,13 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
   }
 
   return (
-    <div className="flex gap-3">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
-        checked={chosen ?? isOpen}
-        disabled={chosen !== null}
-        onCheckedChange={(isChecked) => void change(isChecked)}
-      />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {words.label}
-        </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
-          {words.hint}
-        </p>
-      </div>
-    </div>
+    <HintedCheckbox
+      isHeading
+      label={words.label}
+      hint={words.hint}
+      checked={chosen ?? isOpen}
+      disabled={chosen !== null}
+      onSwitch={(isOn) => void change(isOn)}
+    />
   );
 }

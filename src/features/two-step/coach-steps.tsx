@@ -1,13 +1,13 @@
 import { api } from "@convex/_generated/api";
 import { useMutation, useAction } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { useId, useState } from "react";
+import { useState } from "react";
 
 import { FormError } from "@/components/patterns/form-note";
+import { HintedCheckbox } from "@/components/patterns/hinted-checkbox";
 import { InputField } from "@/components/patterns/input-field";
 import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { coachStepWords, lostStepWords as words } from "@/content/second-step";
@@ -132,7 +132,6 @@ export function CoachSteps() {
 }
 
 function CoachesStep() {
-  const id = useId();
   const own = useLive(api.signIn.twoStep.get, {});
   const ask = useMutation(api.signIn.twoStep.askCoaches);
   const confirmed = useConfirmed();
@@ -160,22 +159,15 @@ function CoachesStep() {
   }
 
   return (
-    <div data-slot="coaches-step" className="mt-8 flex gap-3 border-t border-border pt-6">
-      <Checkbox
-        id={id}
-        aria-describedby={`${id}-hint`}
+    <div data-slot="coaches-step" className="mt-8 border-t border-border pt-6">
+      <HintedCheckbox
+        isHeading
+        label={coachStepWords.label}
+        hint={canAskCoaches || areCoachesAsked ? coachStepWords.hint : coachStepWords.hintOff}
         checked={chosen ?? areCoachesAsked}
         disabled={chosen !== null || (!canAskCoaches && !areCoachesAsked)}
-        onCheckedChange={(isChecked) => void change(isChecked)}
+        onSwitch={(isAsked) => void change(isAsked)}
       />
-      <div>
-        <label htmlFor={id} className="font-medium">
-          {coachStepWords.label}
-        </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted-foreground">
-          {canAskCoaches || areCoachesAsked ? coachStepWords.hint : coachStepWords.hintOff}
-        </p>
-      </div>
     </div>
   );
 }
