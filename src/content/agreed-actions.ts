@@ -25,5 +25,4 @@ export const actionWords = {
   },
   removed: "Action removed",
   finished: "Habit finished",
-  notSaved: "That could not be saved. Please try again.",
 } as const;

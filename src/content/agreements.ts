@@ -15,7 +15,6 @@ export const agreementWords = {
     close: "Close",
     accept: "I accept",
     changed: "A newer version has just been published. Please read that one.",
-    failed: "That could not be saved. Please try again.",
     done: "Accepted",
   },
   form: {
@@ -31,6 +30,5 @@ export const agreementWords = {
     tooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
     loading: "Loading your agreement…",
     failed: "We couldn’t load your agreement.",
-    notSaved: "That could not be saved. Please try again.",
   },
 } as const;

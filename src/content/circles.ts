@@ -5,7 +5,6 @@ export const circleWords = {
   title: "Circles",
   loading: "Loading your circles…",
   failed: "We could not load your circles.",
-  notSaved: "That could not be saved. Please try again.",
   tooLong: (max: number) => `Please keep it under ${String(max)} characters.`,
   back: "All circles",
   closed: (day: string) => `Closed on ${day}`,

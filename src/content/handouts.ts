@@ -17,7 +17,6 @@ export const handoutWords = {
     archivedNow: (title: string) => `“${title}” archived`,
     loading: "Loading the worksheets…",
     failed: "We couldn’t load the worksheets.",
-    notSaved: "That could not be saved. Please try again.",
     empty: {
       title: "No worksheet yet",
       sentence: "Write the questions that you ask again and again, once.",
@@ -28,7 +27,6 @@ export const handoutWords = {
     failed: "We couldn’t load what you handed out.",
     empty: "Nothing is handed out",
     emptySentence: "Hand a worksheet out to one client, to several or to a tag.",
-    more: "Show more",
   },
   ofClient: {
     title: "Handed out",

@@ -77,5 +77,4 @@ export const metricWords = {
   reopenShort: "Follow again",
   archivedNotice: "Metric archived",
   removedNotice: "Number deleted",
-  notSaved: "That could not be saved. Please try again.",
 } as const;

@@ -60,7 +60,6 @@ export const packageWords = {
     keep: "Keep it",
     confirm: "Remove package",
   },
-  notSaved: "That could not be saved. Please try again.",
 } as const;
 
 export const unpaidWords = {

@@ -133,6 +133,5 @@ export const roomWords = {
     lead: "Your coach sees your answer.",
     labels: { 1: "Poor", 2: "Fair", 3: "Good", 4: "Very good", 5: "Excellent" },
     thanks: "Thank you.",
-    notSaved: "That could not be saved. Please try again.",
   },
 } as const;

@@ -54,5 +54,4 @@ export const requestWords = {
   remove: (when: string) => `Remove ${when}`,
   submit: "Offer these times",
   sentOffer: "Times offered",
-  failed: "That could not be saved. Please try again.",
 } as const;

@@ -1,6 +1,6 @@
 import type { PartOfDay } from "@domain/schedule/session-waits";
 
-import { errorNotice } from "@/content/failures";
+import { errorNotice, notSaved } from "@/content/failures";
 
 const parts: Record<PartOfDay, string> = {
   any: "Any time",
@@ -44,7 +44,7 @@ export const waitWords = {
   own: (waited: Waited) => `Waiting for a time: ${inLine(waited)}`,
   end: "Stop waiting",
   endOf: (waited: Waited) => `Stop waiting for ${inLine(waited)}`,
-  notEnded: errorNotice("That could not be saved. Please try again."),
+  notEnded: errorNotice(notSaved),
 } as const;
 
 export const waitingListWords = {

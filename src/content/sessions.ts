@@ -188,7 +188,6 @@ export const agenda = {
   over: (minutes: number) => `${String(minutes)} min over`,
   menu: { edit: "Change", up: "Move up", down: "Move down", remove: "Remove" },
   removed: "Removed from the agenda",
-  notSaved: "That could not be saved. Please try again.",
   save: "Save",
 } as const;
 

@@ -90,6 +90,5 @@ export const shareWords = {
     empty: "Nothing is shared with you",
     gone: "The text that you were led to has been withdrawn.",
     emptySentence: "Your client decides which of their texts you see. Each one appears here.",
-    more: "Show more",
   },
 } as const;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 
-import { describeFailure, errorNotice } from "@/content/failures";
+import { describeFailure, errorNotice, notSaved } from "@/content/failures";
 import { notify } from "@/lib/device/notify";
 
 /** Resolves to whether it succeeded. A failure is a notice: the server's refusal in words, or `failed`. */
 export async function attempt(
   work: Promise<unknown>,
-  failed: string,
+  failed: string = notSaved,
   describe = describeFailure,
 ): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ export async function attempt(
 }
 
 /** One attempt at a time. */
-export function useAttempts(failed: string) {
+export function useAttempts(failed?: string) {
   const [isPending, setIsPending] = useState(false);
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     if (isPending) return false;

@@ -3,11 +3,11 @@ import type { LivePages } from "@/lib/live/live-pages";
 
 type MoreButtonProps = {
   pages: Extract<LivePages<unknown>, { state: "ready" }>;
-  label: string;
+  label?: string;
   className?: string;
 };
 
-export function MoreButton({ pages, label, className }: MoreButtonProps) {
+export function MoreButton({ pages, label = "Show more", className }: MoreButtonProps) {
   if (pages.isWhole) return null;
   return (
     <Button

@@ -9,7 +9,7 @@ import type { LivePages } from "@/lib/live/live-pages";
 
 type PagedListProps<Item> = {
   pages: LivePages<Item>;
-  words: { loading: string; failed: string; empty: string; emptySentence: string; more: string };
+  words: { loading: string; failed: string; empty: string; emptySentence: string; more?: string };
   children: (items: Item[]) => ReactNode;
 };
 

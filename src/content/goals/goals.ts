@@ -219,5 +219,4 @@ export const goalNotices = {
   cancelled: (title: string) => `“${title}” cancelled`,
   milestoneRemoved: (title: string) => `“${title}” removed`,
   progressSaved: "Progress saved",
-  notSaved: "That could not be saved. Please try again.",
 } as const;

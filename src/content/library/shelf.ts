@@ -99,7 +99,6 @@ export const shelfWords = {
     progress: (percent: number) => `${percent}%`,
     finished: "finished",
     stars: (stars: number) => `${stars} of 5 stars`,
-    more: "Show more",
     given: (count: number) =>
       count === 1 ? "Assigned to one client" : `Assigned to ${count} clients`,
   },

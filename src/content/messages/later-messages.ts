@@ -32,7 +32,6 @@ export const laterWords = {
   copy: "Copy text",
   copied: "The text was copied.",
   notCopied: "The text could not be copied. Please select it and copy it yourself.",
-  failed: "That could not be saved. Please try again.",
   changedElsewhere:
     "This message was changed in another window. Nothing was saved; copy what you wrote, and look at it again.",
   gone: "This message has just gone out, or was deleted in another window.",

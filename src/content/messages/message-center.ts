@@ -33,7 +33,6 @@ export const inbox = {
     putBack: "Put back among those waiting",
     saidDone: (name: string) => `Done with ${name} until they write again`,
     saidSnoozed: (name: string, moment: string) => `${name} comes back ${moment}`,
-    failed: "That could not be saved. Please try again.",
     ask: "Ask another coach to answer…",
     takeBack: (name: string) => `Take back from ${name}`,
     giveBack: (name: string) => `Give back to ${name}`,
@@ -90,7 +89,6 @@ export const standInWords = {
   covered: (coach: string, moment: string) =>
     `For ${coach}, since ${moment}. You read and answer this conversation only.`,
   notePrefix: "Note:",
-  failed: "That could not be saved. Please try again.",
   label: "Who answers",
 } as const;
 
@@ -143,7 +141,6 @@ export const savedReplies = {
   remove: (title: string) => `Remove “${title}”`,
   removed: (title: string) => `“${title}” was removed.`,
   taken: "Another saved reply has that name.",
-  notSaved: "That could not be saved. Please try again.",
   loading: "Loading your saved replies…",
   failed: "We couldn’t load your saved replies.",
 } as const;

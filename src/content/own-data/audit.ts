@@ -84,7 +84,6 @@ export const auditPage = {
   failed: "We couldn’t load the log.",
   empty: "Nothing yet",
   emptySentence: "Entries appear here as things happen.",
-  more: "Show more",
   link: "Audit log",
 } as const;
 

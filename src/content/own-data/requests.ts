@@ -36,7 +36,6 @@ export const requestList = {
   failed: "We couldn’t load your requests.",
   empty: "No requests yet",
   emptySentence: "Your requests appear here, with the day an answer is due.",
-  more: "Show more",
   received: (day: string) => `Asked on ${day}`,
   due: (when: string) => `Answer due by ${when}`,
   overdue: (when: string) => `The answer was due on ${when}. We are sorry.`,
@@ -77,7 +76,6 @@ export const queueWords = {
   emptyOpenSentence: "A request appears here the moment a client sends it.",
   emptyClosed: "Nothing closed yet",
   emptyClosedSentence: "Requests you have answered stay here.",
-  more: "Show more",
   received: (when: string) => `Received ${when}`,
   due: { calm: "Due by", soon: "Due soon, by", overdue: "Overdue since" } satisfies Record<
     Urgency,

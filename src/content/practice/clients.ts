@@ -121,7 +121,6 @@ export const clientPage = {
       nextSteps: "Next steps",
     },
   },
-  more: "Show more",
 } as const;
 
 export const privateNotesWords = {
@@ -220,5 +219,4 @@ export const archiving = {
   withArchived: (count: number) => `Archived too (${String(count)})`,
   none: "No past client in this list has this name.",
   done: (name: string) => `${name} is archived`,
-  failed: "That could not be saved. Please try again.",
 } as const;

@@ -38,7 +38,6 @@ export const setUpWords = {
   otherHours: "Choose other hours",
   copied: "Link copied",
   close: "Hide this list",
-  failed: "That could not be saved. Please try again.",
 } as const;
 
 type OpenHours = Pick<PracticeSettings, "noticeHours" | "cancelWindowHours" | "bufferMinutes"> & {

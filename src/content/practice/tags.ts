@@ -22,7 +22,6 @@ export const tagWords = {
   },
   taken: "You have a tag of this name.",
   full: "That is one tag too many. Remove one that you no longer need.",
-  notSaved: "That could not be saved. Please try again.",
   filter: "Filter by tag",
   any: "All tags",
   listed: (names: string) => `Tags: ${names}`,

@@ -3,7 +3,6 @@ import type { OutsideProblem } from "@domain/schedule/outside-calendars";
 export const feedWords = {
   loading: "Loading your calendar address…",
   notLoaded: "We couldn’t load your calendar address.",
-  notSaved: "That could not be saved. Please try again.",
   intro:
     "A private address that Google, Apple and Outlook calendars can follow. When a session moves, it moves there too.",
   make: "Create an address",

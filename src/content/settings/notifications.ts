@@ -5,7 +5,6 @@ import type { REMINDER_LEADS } from "@domain/schedule/reminders";
 export const notificationSettingsWords = {
   loading: "Loading your notification settings…",
   notLoaded: "We couldn’t load your notification settings.",
-  notSaved: "That could not be saved. Please try again.",
   email: "Email me what happens",
   events: {
     messages: "Messages and files",

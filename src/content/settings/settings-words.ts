@@ -40,7 +40,6 @@ export const idleTimeWords = {
   label: "Sign out without activity after",
   hint: "For the whole practice, coaches and clients. Nobody is signed out while a session of theirs runs.",
   saved: (minutes: number) => `Everybody is signed out after ${describeMinutes(minutes)} now`,
-  failed: "That could not be saved. Please try again.",
 } as const;
 
 export const historyWords = {
@@ -49,7 +48,6 @@ export const historyWords = {
   in: "Signed in",
   tried: (count: number) => (count === 1 ? "1 failed attempt" : `${String(count)} failed attempts`),
   from: (place: string | null) => (place === null ? "from several networks" : `from ${place}`),
-  more: "Show more",
   loading: "Loading your sign-ins…",
   failed: "We couldn’t load your sign-ins.",
   empty: "No sign-ins yet",

@@ -98,7 +98,6 @@ export const saving = {
   discard: "Discard changes",
   unsaved: "Not saved yet. Your changes stay on this device until you save or discard them.",
   saved: "Saved",
-  failed: "That could not be saved. Please try again.",
   loading: "Loading your settings…",
   notLoaded: "We couldn’t load your settings.",
 } as const;

@@ -56,7 +56,7 @@ export function useActionChanges(whose: Whose) {
   }
 }
 
-const saved = (work: Promise<unknown>) => attempt(work, actionWords.notSaved);
+const saved = (work: Promise<unknown>) => attempt(work);
 
 function patchOwn(
   store: OptimisticLocalStore,

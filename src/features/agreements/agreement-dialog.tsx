@@ -28,10 +28,7 @@ export function AgreementDialog({ agreement, lead, mayAccept, onClose }: Agreeme
   async function agree() {
     const isAccepted = await run(
       async () => void (await accept({ version })),
-      (error) =>
-        refusalIn(error)?.code === "CONFLICT"
-          ? words.changed
-          : describeFailure(error, words.failed),
+      (error) => (refusalIn(error)?.code === "CONFLICT" ? words.changed : describeFailure(error)),
     );
     if (!isAccepted) return;
     notify({ tone: "success", title: words.done });

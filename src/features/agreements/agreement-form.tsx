@@ -37,7 +37,7 @@ function OpenForm({ current }: { current: Current }) {
   const text = kept ?? current?.text ?? "";
   const publish = useMutation(api.agreements.publish);
   const withdraw = useMutation(api.agreements.withdraw);
-  const { run, isPending } = useAttempts(words.notSaved);
+  const { run, isPending } = useAttempts();
   const isChanged = text.trim() !== (current?.text ?? "");
   const isUnfit = !isChanged || !isFitText(text, agreementCharactersMax);
 

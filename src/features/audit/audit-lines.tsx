@@ -65,7 +65,7 @@ export function AuditLines({ entries, sentences, unknownActor }: AuditLinesProps
 export function SeenList() {
   const pages = useLivePages({ query: api.audit.seen, args: {}, pageItems: auditPageItems });
   return (
-    <PagedList pages={pages} words={{ ...seenWords, more: words.more }}>
+    <PagedList pages={pages} words={seenWords}>
       {(entries) => (
         <AuditLines
           entries={entries}

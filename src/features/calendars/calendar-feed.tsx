@@ -116,16 +116,13 @@ function useMaking() {
   const [url, setUrl] = useState<string | null>(null);
   const { run, isPending: isMaking, error: failure } = useSubmit();
   const make = () =>
-    run(
-      async () => {
-        const address = await makeFeedAddress();
-        await confirmed(async () => {
-          await open({ addressHash: address.addressHash });
-          setUrl(address.url);
-        });
-      },
-      (error) => describeFailure(error, words.notSaved),
-    );
+    run(async () => {
+      const address = await makeFeedAddress();
+      await confirmed(async () => {
+        await open({ addressHash: address.addressHash });
+        setUrl(address.url);
+      });
+    }, describeFailure);
   return { url, make, isMaking, failure };
 }
 
@@ -140,7 +137,7 @@ function useChanges() {
   const end = useMutation(api.calendarFeed.close);
   const attempt = (act: Promise<unknown>) => {
     setFailure(null);
-    act.catch((error: unknown) => setFailure(describeFailure(error, words.notSaved)));
+    act.catch((error: unknown) => setFailure(describeFailure(error)));
   };
   const showWords = (showsWords: boolean) => attempt(save({ showsWords }));
   const close = () => attempt(end({}).then(() => notify({ tone: "success", title: words.closed })));

@@ -197,7 +197,7 @@ function PostForm({ circleId, answered, coach, onDone }: PostFormProps) {
   const key = personKey("circle_post", useViewer().userId, circleId);
   const { text, type, isSending, send } = useTextToSend(key);
   const add = useMutation(api.circlePosts.add);
-  const { run } = useAttempts(circleWords.notSaved);
+  const { run } = useAttempts();
   const isUnfit = !isFitText(text, circlePostCharactersMax);
 
   async function submit() {
@@ -321,7 +321,7 @@ function Answered({ post: { isReply, answered }, coach }: { post: Post; coach: s
 function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const { postId, isOwn, isRemoved, reactions, ownReaction } = post;
   const react = useMutation(api.circlePosts.react);
-  const { run } = useAttempts(circleWords.notSaved);
+  const { run } = useAttempts();
   const mayReact = isOpen && !isOwn && !isRemoved;
   return (
     <ul className="flex flex-wrap gap-1 empty:hidden">
@@ -360,7 +360,7 @@ function Reactions({ post, isOpen }: { post: Post; isOpen: boolean }) {
 function OwnActs({ post, isOpen }: { post: Post; isOpen: boolean }) {
   const [asked, setAsked] = useState<"edit" | "remove" | null>(null);
   const remove = useMutation(api.circlePosts.remove);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   const close = () => setAsked(null);
   return (
     <>
@@ -400,10 +400,7 @@ function EditDialog({
   const edit = useMutation(api.circlePosts.edit);
   const { run, isPending, error } = useSubmit();
   async function send() {
-    const isSaved = await run(
-      async () => void (await edit({ postId, text })),
-      (failure) => describeFailure(failure, circleWords.notSaved),
-    );
+    const isSaved = await run(async () => void (await edit({ postId, text })), describeFailure);
     if (isSaved) onClose();
   }
   return (
@@ -431,7 +428,7 @@ function EditDialog({
 function TakeDown({ post, name }: { post: Post; name: string }) {
   const [isAsked, setIsAsked] = useState(false);
   const takeDown = useMutation(api.circlePosts.takeDown);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   return (
     <>
       <Button

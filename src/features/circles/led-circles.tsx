@@ -156,7 +156,7 @@ function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
 function describe(failure: unknown): string {
   const refusal = refusalIn(failure);
   const isFull = refusal?.code === "INVALID" && refusal.reason === "too_long";
-  return isFull ? words.full : describeFailure(failure, circleWords.notSaved);
+  return isFull ? words.full : describeFailure(failure);
 }
 
 function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
@@ -197,7 +197,7 @@ function LedRoom({ circleId }: { circleId: Id<"circles"> }) {
 function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circle }) {
   const [text, setText] = useState(prompt);
   const setPrompt = useMutation(api.circles.setPrompt);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   const isUnfit = text === prompt || countCharacters(text) > circlePromptCharactersMax;
   async function submit() {
     if (isUnfit) return;
@@ -301,7 +301,7 @@ function EditButton({ circle: { circleId, name, about } }: { circle: Circle }) {
 function CloseButton({ circle: { circleId, name } }: { circle: Circle }) {
   const [isAsked, setIsAsked] = useState(false);
   const close = useMutation(api.circles.close);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setIsAsked(true)}>
@@ -330,7 +330,7 @@ function MemberLine({ member }: { member: Member }) {
   const name = clientName === "" ? words.former : clientName;
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation(api.circles.removeMember);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   const removeNow = () => run(() => remove({ memberId }));
   const isInvited = state === "invited";
   return (
@@ -388,11 +388,7 @@ function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialog
   const [name, setName] = useState(texts?.name ?? "");
   const [about, setAbout] = useState(texts?.about ?? "");
   const { run, isPending, error } = useSubmit();
-  const send = () =>
-    run(
-      () => onSend({ name, about }),
-      (failure) => describeFailure(failure, circleWords.notSaved),
-    );
+  const send = () => run(() => onSend({ name, about }), describeFailure);
   return (
     <FormDialog
       title={title}

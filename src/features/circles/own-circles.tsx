@@ -68,7 +68,7 @@ function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () 
 function describe(failure: unknown): string {
   const refusal = refusalIn(failure);
   const isTaken = refusal?.code === "INVALID" && refusal.reason === "not_allowed";
-  return isTaken ? words.nameTaken : describeFailure(failure, circleWords.notSaved);
+  return isTaken ? words.nameTaken : describeFailure(failure);
 }
 
 const words = circleWords.own;
@@ -137,7 +137,7 @@ function Invitation({ circle }: { circle: OwnCircle }) {
   const { circleId, name, about, coachName } = circle;
   const [isJoining, setIsJoining] = useState(false);
   const decline = useMutation(api.circles.decline);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   async function handleDecline() {
     const isDone = await run(() => decline({ circleId }));
     if (isDone) notify({ tone: "success", title: words.declined(name) });
@@ -209,7 +209,7 @@ function LeaveButton({ circle: { circleId, name } }: { circle: Circle }) {
   const [isAsked, setIsAsked] = useState(false);
   const [takesPosts, setTakesPosts] = useState(false);
   const leave = useMutation(api.circles.leave);
-  const { run, isPending } = useAttempts(circleWords.notSaved);
+  const { run, isPending } = useAttempts();
   async function handleLeave() {
     const isDone = await run(async () => {
       while (!(await leave({ circleId, takesPosts })));

@@ -111,13 +111,10 @@ function useSaving({ clientId, before, onClose }: PackageDialogProps) {
   const { run, error, isPending } = useSubmit();
   async function save(texts: PackageTexts) {
     const terms = toTerms(texts, before?.timeZone ?? ownZone());
-    const isSaved = await run(
-      async () => {
-        if (before === null) await add({ clientId, ...terms });
-        else await change({ packageId: before.packageId, ...terms });
-      },
-      (problem) => describeProblem(problem, packageWords.notSaved),
-    );
+    const isSaved = await run(async () => {
+      if (before === null) await add({ clientId, ...terms });
+      else await change({ packageId: before.packageId, ...terms });
+    }, describeProblem);
     if (isSaved) onClose();
   }
   return { save, isPending, error };
@@ -128,7 +125,7 @@ type RemovalDialogProps = Pick<Package, "packageId"> & { onClose: () => void; on
 function RemovalDialog({ packageId, onClose, onDone }: RemovalDialogProps) {
   const { title, text, keep, confirm } = packageWords.removing;
   const remove = useMutation(api.packages.remove);
-  const { run, isPending } = useAttempts(packageWords.notSaved);
+  const { run, isPending } = useAttempts();
   async function act() {
     if (await run(() => remove({ packageId }))) onDone();
   }
@@ -174,8 +171,7 @@ function UnpaidRow({ row }: { row: Unpaid }) {
   const { packageId, clientId, payment, price, startsOn } = row;
   const name = fullName(row);
   const pay = useMutation(api.packages.pay);
-  const set = (state: Unpaid["payment"]) =>
-    attempt(pay({ packageId, payment: state }), packageWords.notSaved);
+  const set = (state: Unpaid["payment"]) => attempt(pay({ packageId, payment: state }));
   async function markPaid() {
     if (!(await set("paid"))) return;
     notifyWithUndo(unpaidWords.marked(name), () => void set(payment));

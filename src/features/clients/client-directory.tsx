@@ -159,8 +159,7 @@ function PastRow({ client }: { client: PastClient }) {
 
 function ArchiveButton({ client: { coachingId, name, isArchived } }: { client: PastClient }) {
   const archive = useMutation(api.clients.archive);
-  const change = (wanted: boolean) =>
-    attempt(archive({ coachingId, isArchived: wanted }), archiving.failed);
+  const change = (wanted: boolean) => attempt(archive({ coachingId, isArchived: wanted }));
   async function press() {
     if (!(await change(!isArchived)) || isArchived) return;
     notifyWithUndo(archiving.done(name), () => void change(false));

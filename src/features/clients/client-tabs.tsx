@@ -345,6 +345,5 @@ type PagedListProps<Item> = Omit<ComponentProps<typeof Pages<Item>>, "words"> & 
 };
 
 function PagedList<Item>({ words, ...rest }: PagedListProps<Item>) {
-  const { failed, more } = clientPage;
-  return <Pages {...rest} words={{ failed, more, ...words }} />;
+  return <Pages {...rest} words={{ failed: clientPage.failed, ...words }} />;
 }

@@ -77,7 +77,7 @@ export const toTerms = (
   paymentLink,
 });
 
-export function describeProblem(error: unknown, otherwise: string): string {
+export function describeProblem(error: unknown, otherwise?: string): string {
   const refusal = refusalIn(error);
   if (refusal?.code !== "INVALID") return describeFailure(error, otherwise);
   const { field, reason } = refusal;

@@ -83,7 +83,7 @@ function Current({ current, onEdit }: { current: Package; onEdit: () => void }) 
           size="sm"
           onChange={({ target: { value } }) => {
             if (!isOneOf(PAYMENT_STATES, value)) return;
-            void attempt(pay({ packageId, payment: value }), packageWords.notSaved);
+            void attempt(pay({ packageId, payment: value }));
           }}
         >
           <Options of={PAYMENT_STATES} label={(state) => packageWords.payments[state]} />

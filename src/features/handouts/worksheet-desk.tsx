@@ -164,7 +164,7 @@ function Row({ line, onGive }: GiveProps & { line: Line }) {
 function useArchiving({ worksheetId, title }: Line) {
   const setArchived = useMutation(api.worksheets.setArchived);
   return async function archive(isArchived: boolean) {
-    const isSaved = await attempt(setArchived({ worksheetId, isArchived }), words.notSaved);
+    const isSaved = await attempt(setArchived({ worksheetId, isArchived }));
     if (!isSaved || !isArchived) return;
     notifyWithUndo(words.archivedNow(title), () => void archive(false));
   };

@@ -39,12 +39,9 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
 
   async function send() {
     if (colleague === undefined) return;
-    const isAsked = await run(
-      async () => {
-        await begin({ clientId, coachId: colleague.coachId, note });
-      },
-      (failure) => describeFailure(failure, standInWords.failed),
-    );
+    const isAsked = await run(async () => {
+      await begin({ clientId, coachId: colleague.coachId, note });
+    }, describeFailure);
     if (!isAsked) return;
     notify({ tone: "success", title: standInWords.begun(fullName(colleague), name) });
     onClose();

@@ -142,10 +142,7 @@ function MetricForm({ whose, before, onClose }: MetricFormProps) {
 
   async function send() {
     const draft = { ...valuesOfTexts(METRIC_FIELDS, texts), target };
-    const isSaved = await run(
-      () => define(before, draft),
-      (failure) => describeFailure(failure, metricWords.notSaved),
-    );
+    const isSaved = await run(() => define(before, draft), describeFailure);
     if (isSaved) onClose();
   }
 

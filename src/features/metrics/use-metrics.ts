@@ -84,7 +84,7 @@ export function useMetricChanges({ metricId }: Metric, side: Whose["side"]) {
   };
 }
 
-const saved = (work: Promise<unknown>) => attempt(work, metricWords.notSaved);
+const saved = (work: Promise<unknown>) => attempt(work);
 
 function patchNumbers(
   store: OptimisticLocalStore,

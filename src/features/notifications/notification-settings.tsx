@@ -259,7 +259,7 @@ function useSaving() {
   });
   const attempt = (act: Promise<unknown>) => {
     setFailure(null);
-    act.catch((error: unknown) => setFailure(describeFailure(error, words.notSaved)));
+    act.catch((error: unknown) => setFailure(describeFailure(error)));
   };
   const save: Save = (change) => attempt(send(change));
   const tryAgain = () => attempt(tryAddressAgain({}));

@@ -49,7 +49,7 @@ function SetUp({ done, className }: { done: Record<Step, boolean>; className?: s
           variant="link"
           onClick={({ currentTarget }) => {
             focusAfter(currentTarget);
-            void attempt(save({ isSetupClosed: true }), words.failed);
+            void attempt(save({ isSetupClosed: true }));
           }}
         >
           {words.close}

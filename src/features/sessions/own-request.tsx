@@ -6,7 +6,7 @@ import type { Session } from "./booking/session-types";
 import { useAttempt } from "./booking/use-attempt";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { errorNotice } from "@/content/failures";
+import { errorNotice, notSaved } from "@/content/failures";
 import { requestWords as words } from "@/content/session-lines";
 import { notify } from "@/lib/device/notify";
 import { useNow } from "@/lib/live/now";
@@ -25,7 +25,7 @@ export function OwnRequest({ session }: OwnRequestProps) {
   const lead = isProposed(session) ? words.proposed : words.offered;
 
   async function choose(startsAt: number) {
-    const isDone = await attempt(() => take({ sessionId, startsAt }), errorNotice(words.failed));
+    const isDone = await attempt(() => take({ sessionId, startsAt }), errorNotice(notSaved));
     if (isDone) notify({ tone: "success", title: words.taken });
   }
 

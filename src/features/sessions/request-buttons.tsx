@@ -6,6 +6,7 @@ import { describeChangeFailure } from "./booking/booking-failure";
 import type { Session } from "./booking/session-types";
 import type { SessionAct } from "./lists/session-card";
 import { Button } from "@/components/ui/button";
+import { notSaved } from "@/content/failures";
 import { requestWords as words } from "@/content/session-lines";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
@@ -21,7 +22,7 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
   const isOpen = isProposed(session);
 
   async function confirm() {
-    if (await attempt(accept({ sessionId }), words.failed, describeChangeFailure)) {
+    if (await attempt(accept({ sessionId }), notSaved, describeChangeFailure)) {
       notify({ tone: "success", title: words.accepted });
     }
   }

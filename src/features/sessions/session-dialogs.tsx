@@ -34,7 +34,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { closing, editing, severalSessions } from "@/content/coach-sessions";
-import { errorNotice } from "@/content/failures";
+import { errorNotice, notSaved } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
 import { requestWords as words } from "@/content/session-lines";
 import { seriesWords } from "@/content/session-series";
@@ -56,7 +56,7 @@ function OfferDialog({ session, other, onClose }: OfferDialogProps) {
 
   async function send() {
     const offered = { sessionId, startTimes: [...startTimes], timeZone: ownZone() };
-    if (!(await attempt(() => offer(offered), errorNotice(words.failed)))) return;
+    if (!(await attempt(() => offer(offered), errorNotice(notSaved)))) return;
     notify({ tone: "success", title: words.sentOffer });
     onClose();
   }

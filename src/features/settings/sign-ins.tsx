@@ -51,7 +51,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
       await set({ idleMinutes: next });
       notify({ tone: "success", title: words.saved(next) });
     });
-    await attempt(setting, words.failed);
+    await attempt(setting);
     setChosen(null);
   }
 

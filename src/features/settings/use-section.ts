@@ -1,8 +1,8 @@
 import { useState } from "react";
 
-import { refusalIn } from "@/content/failures";
+import { notSaved, refusalIn } from "@/content/failures";
 import { describeRefusal } from "@/content/refusals";
-import { saving, type SectionId } from "@/content/settings/settings";
+import type { SectionId } from "@/content/settings/settings";
 import { textsDraft } from "@/features/settings/section-drafts";
 import { forget, keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
@@ -114,7 +114,7 @@ function describeSaving<Fields extends object>(
   fieldErrors: Partial<Record<keyof Fields, string>>,
 ): Pick<Outcome<Fields>, "errors" | "failure"> {
   const refusal = refusalIn(error);
-  if (refusal === null) return { errors: {}, failure: saving.failed };
+  if (refusal === null) return { errors: {}, failure: notSaved };
   if (refusal.code !== "INVALID" || !(refusal.field in saved)) {
     return { errors: {}, failure: describeRefusal(refusal) };
   }

@@ -218,7 +218,7 @@ function ReadyReaders({ item, readers, query, onQuery }: ReadyReadersProps) {
         />
       </div>
       <ReaderList libraryItemId={libraryItemId} readers={found} isPublished={isPublished} />
-      {query.trim() === "" && <MoreButton pages={readers} label={words.more} className="mt-6" />}
+      {query.trim() === "" && <MoreButton pages={readers} className="mt-6" />}
     </>
   );
 }

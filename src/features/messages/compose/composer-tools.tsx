@@ -42,7 +42,7 @@ function MuteButton({ muted, onSwitch }: MuteButtonProps) {
       aria-pressed={isMuted}
       title={isMuted ? muting.isMuted : muting.mute}
       disabled={muted.state !== "ready"}
-      onClick={() => void attempt(onSwitch(!isMuted), muting.failed)}
+      onClick={() => void attempt(onSwitch(!isMuted))}
     >
       {isMuted ? <BellOff aria-hidden /> : <Bell aria-hidden />}
     </Button>

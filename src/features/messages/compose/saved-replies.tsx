@@ -20,7 +20,7 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Skeletons } from "@/components/patterns/skeletons";
-import { describeFailure, refusalIn } from "@/content/failures";
+import { describeFailure, notSaved, refusalIn } from "@/content/failures";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { messageCharactersMax, titleCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
@@ -28,10 +28,8 @@ import { attempt } from "@/lib/attempt";
 import { useSubmit } from "@/lib/use-submit";
 
 const describeProblem = (error: unknown) =>
-  refusalIn(error)?.code === "CONFLICT"
-    ? savedReplies.taken
-    : describeFailure(error, savedReplies.notSaved);
-const tell = (work: Promise<unknown>) => attempt(work, savedReplies.notSaved, describeProblem);
+  refusalIn(error)?.code === "CONFLICT" ? savedReplies.taken : describeFailure(error);
+const tell = (work: Promise<unknown>) => attempt(work, notSaved, describeProblem);
 
 type SavedRepliesDialogProps = {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { laterMessagesMax } from "@domain/messages/later-messages";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 
-import { describeFailure, refusalIn } from "@/content/failures";
+import { describeFailure, notSaved, refusalIn } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { attempt } from "@/lib/attempt";
@@ -16,7 +16,7 @@ export function useLaterActions() {
   const take = useMutation(api.laterMessages.remove);
   const restore = useMutation(api.laterMessages.restore);
   const act = async (work: Promise<unknown>, title: string, onUndo?: () => void) => {
-    if (!(await attempt(work, words.failed, describeLater))) return;
+    if (!(await attempt(work, notSaved, describeLater))) return;
     notifyWithUndo(title, onUndo);
   };
   return {
@@ -26,7 +26,7 @@ export function useLaterActions() {
       void act(
         take({ laterMessageId, revision }),
         words.removed,
-        () => void attempt(restore({ laterMessageId }), words.failed, describeLater),
+        () => void attempt(restore({ laterMessageId }), notSaved, describeLater),
       ),
   };
 }
@@ -41,5 +41,5 @@ export function describeLater(error: unknown): string {
     if (refusal.reason === "too_early") return words.tooEarly;
     if (refusal.reason === "too_late") return words.tooLate;
   }
-  return describeFailure(error, words.failed);
+  return describeFailure(error);
 }

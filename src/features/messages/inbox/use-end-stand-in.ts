@@ -9,7 +9,7 @@ import { notify } from "@/lib/device/notify";
 export function useEndStandIn(clientId: Id<"users">, name: string) {
   const end = useMutation(api.standIns.end);
   async function endNow() {
-    if (!(await attempt(end({ clientId }), words.failed))) return;
+    if (!(await attempt(end({ clientId })))) return;
     notify({ tone: "success", title: words.ended(name) });
   }
   return () => void endNow();

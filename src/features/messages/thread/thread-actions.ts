@@ -24,7 +24,7 @@ export function morningOf(what: "tomorrow" | "monday", nowMs: number, zone: stri
 export function useThreadActions(clientId: Id<"users">, name: string) {
   const set = useMutation(api.inbox.setThread);
   const change = (to: { isDone: boolean; snoozedUntil: number | null }) =>
-    attempt(set({ clientId, ...to }), words.failed);
+    attempt(set({ clientId, ...to }));
   const putBack = () => void change({ isDone: false, snoozedUntil: null });
   const say = async (said: Parameters<typeof change>[0], title: string) => {
     if (!(await change(said))) return;

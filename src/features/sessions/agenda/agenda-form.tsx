@@ -21,7 +21,7 @@ export function AgendaForm({ sessionId }: { sessionId: string }) {
   async function handleSubmit() {
     if (isBlank(text)) return;
     const sending = send((requestName) => add({ sessionId, text, requestName }));
-    await attempt(sending, agenda.notSaved);
+    await attempt(sending);
   }
 
   return (

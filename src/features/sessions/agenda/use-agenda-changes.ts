@@ -9,7 +9,7 @@ import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type Change = FunctionArgs<typeof api.agenda.change>;
 
-const tell = (work: Promise<unknown>) => attempt(work, agenda.notSaved);
+const tell = (work: Promise<unknown>) => attempt(work);
 
 /** Optimistic; reverted when the server refuses. */
 export function useAgendaChanges(sessionId: string) {

@@ -4,6 +4,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 
 import { Button } from "@/components/ui/button";
+import { notSaved } from "@/content/failures";
 import { roomWords } from "@/content/room";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
@@ -27,7 +28,7 @@ export function HourRating({ sessionId, className }: HourRatingProps) {
       await rate({ sessionId, rating });
     } catch {
       setPressed(null);
-      notify({ title: words.notSaved, tone: "danger" });
+      notify({ title: notSaved, tone: "danger" });
     }
   };
   return (
