@@ -7,7 +7,7 @@ import { notify } from "@/lib/device/notify";
 export async function attempt(
   work: Promise<unknown>,
   failed: string = notSaved,
-  describe = describeFailure,
+  describe: (error: unknown, fallback: string) => string = describeFailure,
 ): Promise<boolean> {
   try {
     await work;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { worksheets } from "@/content/worksheets/catalogue";
 import { answerKeysOf, type WorksheetPage } from "@/content/worksheets/worksheet";
-import { sheetParts } from "@/features/worksheets/worksheet-sheet";
+import { sheetParts } from "@/features/worksheets/worksheet-desk";
 
 const page: WorksheetPage = {
   title: "Page",

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { axisOf, lanesOf, spanOn } from "./calendar-days";
+import { axisOf, lanesOf, spanOn } from "./coach-calendar";
 import * as now from "@/lib/live/now";
 
 const at = (clock: string) => Date.parse(`2026-03-29T${clock}Z`);

@@ -8,13 +8,13 @@ import {
   sheetChoicesName,
   sheetTextName,
 } from "@domain/schedule/joint-sheets";
-import { isQuestion, type WorksheetField } from "@domain/work/worksheets";
+import { isQuestion, type WorksheetField, answerParts } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import { ChevronDown, Printer, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 import type { SessionDetails } from "../booking/session-types";
-import { AnswerList, PrintedAnswers, usePrinting } from "./printed-answers";
 import type { JointSheet, Together as TogetherState } from "./use-together";
 import { WheelDrawing } from "./wheel-drawing";
 import { AnswerField } from "@/components/patterns/answer-field";
@@ -23,10 +23,10 @@ import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { LabelledField } from "@/components/patterns/labelled-field";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Skeletons } from "@/components/patterns/skeletons";
 import { Textarea } from "@/components/ui/textarea";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { jointSheetWords as words } from "@/content/joint-sheets";
@@ -38,6 +38,7 @@ import { useWritten } from "@/features/sessions/notes/use-written";
 import { attempt } from "@/lib/attempt";
 import { useLive, valueOf } from "@/lib/live/live";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
+import { formatDay } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
 type StartSheetProps = {
@@ -359,4 +360,54 @@ function Foot({ sheet, values, state }: FootProps) {
       {isPrinting && <PrintedAnswers sheet={sheet} values={values} />}
     </div>
   );
+}
+
+type AnswerListProps = { sheet: JointSheet; values: Readonly<Record<string, string>> };
+
+function AnswerList({ sheet: { fields, isWheel }, values }: AnswerListProps) {
+  const answers = Object.entries(values).map(([fieldId, value]) => ({ fieldId, value }));
+  const parts = answerParts(fields, answers);
+  if (parts.length === 0) return <p className="text-muted-foreground italic">{words.empty}</p>;
+  return (
+    <div className="grid w-full gap-4">
+      {isWheel && <WheelDrawing fields={fields} values={values} />}
+      <dl className="grid gap-3">
+        {parts.map(({ heading, text }, place) => (
+          <div key={place} className="break-inside-avoid">
+            <dt dir="auto" className="text-sm text-muted-foreground wrap-anywhere">
+              {heading}
+            </dt>
+            <dd dir="auto" className="max-w-reading wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** main.css hides the rest of the page when printing. */
+function PrintedAnswers({ sheet, values }: AnswerListProps) {
+  return createPortal(
+    <div data-slot="printed-alone" aria-hidden className="hidden print:block">
+      <p className="font-display text-3xl">{sheet.title}</p>
+      <p className="mt-1 mb-6">{formatDay(sheet.startedAt)}</p>
+      <AnswerList sheet={sheet} values={values} />
+    </div>,
+    document.body,
+  );
+}
+
+/** The printed answers are on the page only while the browser prints. */
+function usePrinting() {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    if (!isPrinting) return;
+    const end = () => setIsPrinting(false);
+    window.addEventListener("afterprint", end);
+    window.print();
+    return () => window.removeEventListener("afterprint", end);
+  }, [isPrinting]);
+  return { isPrinting, print: () => setIsPrinting(true) };
 }
