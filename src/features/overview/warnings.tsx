@@ -107,7 +107,7 @@ function StepLink({ to, step }: { to: string; step: Step }) {
 
 function ConfirmHours() {
   const save = useMutation(api.practice.save);
-  const { run, isPending } = useAttempts(words.failed);
+  const { run, isPending } = useAttempts();
   const own = useLive(api.practice.get, {});
   const stored = own.state === "ready" ? own.value : null;
 
