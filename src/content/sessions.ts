@@ -36,8 +36,6 @@ export const mySessions = {
 } as const;
 
 export const planning = {
-  title: "Schedule New Session",
-  lead: "Book a session with your coach. Fill in the details below.",
   quickTitle: "Quick options",
   quickLead: "Opens the form with the type of session filled in.",
   quick: { video: "Video Call", phone: "Phone Call", "in-person": "In-Person" },

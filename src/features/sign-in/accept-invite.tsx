@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { passwordProblem } from "@domain/accounts/password";
 import type { Role } from "@domain/accounts/roles";
 import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
@@ -20,6 +19,7 @@ import { inviteWords } from "@/content/sign-in-links";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
+  findPasswordFault,
 } from "@/features/sign-in/chosen-password-fields";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { NameFields, type Names } from "@/features/sign-in/name-fields";
@@ -187,17 +187,9 @@ function useAcceptInvite({ email, becomes, failure, onAccept, onUsed }: AcceptIn
   return { submit, join };
 }
 
-function findMissing(
-  names: Names,
-  { password, repeated }: ChosenPassword,
-  role: Role,
-): string | null {
-  const { errors } = signInWords;
-  if (isBlank(names.firstName) || isBlank(names.lastName)) return errors.namesMissing;
-  if (password !== repeated) return errors.mismatch;
-  const isShort = ["too_short", "blank"].includes(passwordProblem(password, role) ?? "");
-  if (!isShort) return null;
-  return role === "admin" ? errors.tooShortForCoach : errors.tooShort;
+function findMissing(names: Names, chosen: ChosenPassword, role: Role): string | null {
+  const isNameless = isBlank(names.firstName) || isBlank(names.lastName);
+  return isNameless ? signInWords.errors.namesMissing : findPasswordFault(chosen, role);
 }
 
 type Opened<Invite> =

@@ -6,8 +6,10 @@ import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
 import { changeWords, signInWords } from "@/content/sign-in";
-import { findPasswordMissing } from "@/features/sign-in/chosen-password";
-import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
+import {
+  ChosenPasswordFields,
+  findPasswordMissing,
+} from "@/features/sign-in/chosen-password-fields";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { useRememberBrowser } from "@/features/sign-in/known-device";
 import { notify } from "@/lib/device/notify";

@@ -2,18 +2,35 @@ import { useEffect, useState } from "react";
 import type { PasswordOwner } from "@domain/accounts/guessable-passwords";
 import {
   PASSWORD_STRENGTH_LABELS,
+  passwordProblem,
   passwordScore,
   passwordStrength,
   type PasswordStrength,
 } from "@domain/accounts/password";
+import type { Role } from "@domain/accounts/roles";
 
-import { signInWords } from "@/content/sign-in";
+import { resetWords, signInWords } from "@/content/sign-in";
 import { PasswordField } from "@/components/patterns/password-field";
 import { cn } from "@/lib/class-names";
 
 const unknownOwner: PasswordOwner = { email: "", firstName: "", lastName: "" };
 
 export type ChosenPassword = { password: string; repeated: string };
+
+/** In the order of the specification. */
+export function findPasswordMissing(chosen: ChosenPassword) {
+  if (chosen.password === "" || chosen.repeated === "") return resetWords.fieldsMissing;
+  return findPasswordFault(chosen, "client");
+}
+
+/** The server checks the rest. */
+export function findPasswordFault({ password, repeated }: ChosenPassword, role: Role) {
+  const { errors } = signInWords;
+  if (password !== repeated) return errors.mismatch;
+  const isShort = ["too_short", "blank"].includes(passwordProblem(password, role) ?? "");
+  if (!isShort) return null;
+  return role === "admin" ? errors.tooShortForCoach : errors.tooShort;
+}
 
 export function ChosenPasswordFields({
   label,

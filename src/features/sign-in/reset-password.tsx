@@ -13,8 +13,10 @@ import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { codeWords } from "@/content/second-step";
 import { resetWords, signInWords } from "@/content/sign-in";
-import { findPasswordMissing } from "@/features/sign-in/chosen-password";
-import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
+import {
+  ChosenPasswordFields,
+  findPasswordMissing,
+} from "@/features/sign-in/chosen-password-fields";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { forgetKnownDevice } from "@/features/sign-in/known-device";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";

@@ -1,5 +1,4 @@
 import { api } from "@convex/_generated/api";
-import { passwordProblem } from "@domain/accounts/password";
 import { isBlank } from "@domain/text/text";
 import { useAction } from "convex/react";
 import { useEffect, useState } from "react";
@@ -13,6 +12,7 @@ import { signInWords } from "@/content/sign-in";
 import {
   type ChosenPassword,
   ChosenPasswordFields,
+  findPasswordFault,
 } from "@/features/sign-in/chosen-password-fields";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { EmailField } from "@/features/sign-in/email-field";
@@ -127,12 +127,10 @@ function useSignUpForm({ email, names, chosen, invite }: Filled) {
   return { error, isPending, isSent, typed, signUp };
 }
 
-/** In the order of the specification; the server checks the rest. */
-function findMissing({ email, names, chosen: { password, repeated } }: Filled): string | null {
+/** In the order of the specification. */
+function findMissing({ email, names, chosen }: Filled): string | null {
   const { errors } = signInWords;
-  if (isBlank(email) || password === "") return errors.credentialsMissing;
+  if (isBlank(email) || chosen.password === "") return errors.credentialsMissing;
   if (isBlank(names.firstName) || isBlank(names.lastName)) return errors.namesMissing;
-  if (password !== repeated) return errors.mismatch;
-  const isShort = ["too_short", "blank"].includes(passwordProblem(password, "client") ?? "");
-  return isShort ? errors.tooShort : null;
+  return findPasswordFault(chosen, "client");
 }

@@ -9,8 +9,10 @@ import { refusalIn } from "@/content/failures";
 import { notices } from "@/content/notices";
 import { signInWords } from "@/content/sign-in";
 import { verifyWords } from "@/content/sign-in-links";
-import { findPasswordMissing } from "@/features/sign-in/chosen-password";
-import { ChosenPasswordFields } from "@/features/sign-in/chosen-password-fields";
+import {
+  ChosenPasswordFields,
+  findPasswordMissing,
+} from "@/features/sign-in/chosen-password-fields";
 import { describePasswordFailure } from "@/features/sign-in/describe-password-failure";
 import { useSignInCalls } from "@/features/sign-in/use-sign-in-calls";
 import { notify } from "@/lib/device/notify";

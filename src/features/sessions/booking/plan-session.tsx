@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { afterCoaching } from "@/content/after-coaching";
-import { planning } from "@/content/sessions";
+import { booking, planning } from "@/content/sessions";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
@@ -42,9 +42,9 @@ function WaysToPlan() {
         className="rounded-card border border-border bg-card p-4 sm:p-8"
       >
         <h2 id="plan-session" className="text-2xl font-medium">
-          {planning.title}
+          {booking.title}
         </h2>
-        <p className="mt-1 mb-6 text-muted-foreground">{planning.lead}</p>
+        <p className="mt-1 mb-6 text-muted-foreground">{booking.lead}</p>
         <BookingForm />
       </section>
       <section aria-labelledby="quick-options">
