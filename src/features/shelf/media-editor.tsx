@@ -9,7 +9,7 @@ import { MEDIA_CHOICES, type MediaKind } from "@domain/work/library-media";
 import { readCues, writeCues } from "@domain/work/library-texts";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { Mic } from "lucide-react";
+import { Mic, FileUp } from "lucide-react";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 
@@ -22,7 +22,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { refusalIn, describeFailure } from "@/content/failures";
 import { mediaEditWords as words, recorderWords } from "@/content/library/media";
 import { describeRefusal } from "@/content/refusals";
-import { Chooser } from "@/features/shelf/media-chooser";
 import { useMediaUpload } from "@/features/shelf/use-media-upload";
 import { showNotChanged } from "@/features/shelf/use-shelf-writes";
 import {
@@ -398,5 +397,36 @@ function ChaptersField({ media }: ExtrasProps) {
         onBlur={() => void save()}
       />
     </div>
+  );
+}
+
+type ChooserProps = {
+  label: string;
+  accept: string;
+  isPending?: boolean;
+  onChoose: (file: File) => void;
+};
+
+function Chooser({ label, accept, isPending, onChoose }: ChooserProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="outline" isPending={isPending} onClick={() => chooser.current?.click()}>
+        <FileUp aria-hidden />
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) onChoose(file);
+          event.target.value = ""; // The same file may be chosen again.
+        }}
+      />
+    </>
   );
 }
