@@ -66,7 +66,11 @@ const openRows = [
       async () => (await import("@/features/sign-in/accept-invite")).AcceptAnyInvite,
     ),
   ),
-  row("/book/:word", "Book a session", () => import("@/pages/book")),
+  row(
+    "/book/:word",
+    "Book a session",
+    featurePage(null, async () => (await import("@/features/booking/booking-page")).BookingPage),
+  ),
   row("/unauthorized", "Not your page", () => import("@/pages/unauthorized")),
   notFoundRow,
 ];

@@ -1,12 +1,14 @@
-import { Clock, MapPin, MessagesSquare, Phone, Tag, Video } from "lucide-react";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router-dom";
+import { api } from "@convex/_generated/api";
 import { descriptionCharactersMax } from "@domain/limits";
 import { SESSION_TYPE_LABELS, type SessionType } from "@domain/schedule/session-types";
+import { minuteMs } from "@domain/time/time-spans";
 import { todaysZoneName } from "@domain/time/time-zone-names";
+import { useAction, useConvexAuth } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { Clock, MapPin, MessagesSquare, Phone, Tag, Video } from "lucide-react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router-dom";
 
-import { groupByDay } from "./group-by-day";
-import { type OpenPage, useOpenPage } from "./use-open-page";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PictureAvatar } from "@/components/patterns/person-avatar";
@@ -14,14 +16,17 @@ import { SelectField } from "@/components/patterns/select-field";
 import { SignInLayout } from "@/components/patterns/sign-in-layout";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { TextareaField } from "@/components/patterns/words-field";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Button, buttonVariants } from "@/components/ui/button";
 import { bookingPageWords as words } from "@/content/booking-page";
+import { describeFailure } from "@/content/failures";
+import { groupByDay } from "@/features/booking/group-by-day";
 import { useBookingPhoto } from "@/lib/device/photos";
 import { keep } from "@/lib/kept/kept-values";
 import { ownZone } from "@/lib/live/now";
 import { keptTime, type KeptTime, type PlansKeptTime } from "@/lib/pages/kept-time";
+import { lookAt } from "@/lib/pages/look-at";
 import { paths } from "@/lib/pages/paths";
 import {
   formatSessionDate,
@@ -31,7 +36,12 @@ import {
 } from "@/lib/text/session-times";
 import { zoneChoices } from "@/lib/text/zone-choices";
 
-export function BookingPage({ word }: { word: string }) {
+export function BookingPage() {
+  const { word = "" } = useParams();
+  return <PageOf key={word} word={word.toLowerCase()} />;
+}
+
+function PageOf({ word }: { word: string }) {
   const { found, retry } = useOpenPage(word);
   switch (found.state) {
     case "none":
@@ -417,4 +427,54 @@ function ToSignIn({ page, onKeep }: { page: OpenPage; onKeep: () => void }) {
       </p>
     </div>
   );
+}
+
+/** Times go out of date as others book. Loads are rate-limited, so within this time the previous answer is shown. */
+const freshForMs = minuteMs;
+
+type OpenPage = NonNullable<FunctionReturnType<typeof api.bookingPages.look>>;
+
+type Found =
+  | { state: "loading" }
+  | { state: "none" }
+  | { state: "open"; page: OpenPage }
+  | { state: "failed"; sentence: string };
+
+/** Loads once it is known who is signed in, and again when the window gets the focus. */
+function useOpenPage(word: string) {
+  const look = useAction(api.bookingPages.look);
+  const { isLoading, isAuthenticated } = useConvexAuth();
+  const [tries, setTries] = useState(0);
+  const [found, setFound] = useState<Found>({ state: "loading" });
+  const askedAt = useRef(0);
+  useEffect(() => {
+    const lookAgain = () => {
+      const isOld = Date.now() - askedAt.current > freshForMs;
+      if (document.visibilityState === "visible" && isOld) setTries((count) => count + 1);
+    };
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => document.removeEventListener("visibilitychange", lookAgain);
+  }, []);
+  useEffect(() => {
+    if (isLoading) return;
+    askedAt.current = Date.now();
+    let isCurrent = true;
+    const show = (next: Found) => {
+      if (!isCurrent) return;
+      // A failed reload keeps the times that are shown.
+      setFound((shown) => (shown.state === "open" && next.state === "failed" ? shown : next));
+    };
+    lookAt(word, look).then(
+      (page) => show(page === null ? { state: "none" } : { state: "open", page }),
+      (error: unknown) => show({ state: "failed", sentence: describeFailure(error, words.failed) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [look, word, isLoading, isAuthenticated, tries]);
+  const retry = () => {
+    setFound({ state: "loading" });
+    setTries((count) => count + 1);
+  };
+  return { found, retry };
 }
