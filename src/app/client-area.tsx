@@ -124,6 +124,9 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }
 
+const phasePage = (name: "Arrival" | "Crossing" | "Descent" | "Return") =>
+  featurePage(null, async () => (await import("@/pages/dashboard/journey/phases"))[name]);
+
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
   row("/dashboard/welcome", "Welcome", () => import("@/pages/dashboard/welcome")),
@@ -136,14 +139,10 @@ const clientRows = [
       async () => (await import("@/features/feedback/journey-feedback")).JourneyFeedback,
     ),
   ),
-  row("/dashboard/journey/arrival", "Arrival", () => import("@/pages/dashboard/journey/arrival")),
-  row(
-    "/dashboard/journey/crossing",
-    "Crossing",
-    () => import("@/pages/dashboard/journey/crossing"),
-  ),
-  row("/dashboard/journey/descent", "Descent", () => import("@/pages/dashboard/journey/descent")),
-  row("/dashboard/journey/return", "Return", () => import("@/pages/dashboard/journey/return")),
+  row("/dashboard/journey/arrival", "Arrival", phasePage("Arrival")),
+  row("/dashboard/journey/crossing", "Crossing", phasePage("Crossing")),
+  row("/dashboard/journey/descent", "Descent", phasePage("Descent")),
+  row("/dashboard/journey/return", "Return", phasePage("Return")),
   row("/dashboard/tools", "Companion Tools", () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",
@@ -194,11 +193,7 @@ const clientRows = [
     "Session",
     () => import("@/pages/dashboard/sessions/session"),
   ),
-  row(
-    "/dashboard/sessions/:sessionId/room",
-    "Session room",
-    () => import("@/pages/dashboard/sessions/room"),
-  ),
+  row("/dashboard/sessions/:sessionId/room", "Session room", () => import("@/pages/session-room")),
   row("/dashboard/communication", "Communication", () => import("@/pages/dashboard/communication")),
   row("/dashboard/account", "Your account", () => import("@/pages/dashboard/account")),
   row("/dashboard/privacy", "Your data", () => import("@/pages/dashboard/privacy")),

@@ -130,13 +130,16 @@ const worksheetBuilder = featurePage(
   async () => (await import("@/features/handouts/builder-desk")).BuilderDesk,
 );
 const coachRows = [
-  row("/admin/sessions", "Sessions", () => import("@/pages/admin/sessions")),
-  row("/admin/sessions/:sessionId", "Session", () => import("@/pages/admin/sessions/session")),
   row(
-    "/admin/sessions/:sessionId/room",
-    "Session room",
-    () => import("@/pages/admin/sessions/room"),
+    "/admin/sessions",
+    "Sessions",
+    featurePage(
+      null,
+      async () => (await import("@/features/sessions/lists/coach-sessions")).CoachSessions,
+    ),
   ),
+  row("/admin/sessions/:sessionId", "Session", () => import("@/pages/admin/sessions/session")),
+  row("/admin/sessions/:sessionId/room", "Session room", () => import("@/pages/session-room")),
   row("/admin/settings", "Settings", () => import("@/pages/admin/settings")),
   row("/admin", "Overview", () => import("@/pages/admin")),
   row("/admin/clients", "Clients", () => import("@/pages/admin/clients")),

@@ -1,5 +1,0 @@
-import { CoachSessions } from "@/features/sessions/lists/coach-sessions";
-
-export default function CoachSessionsPage() {
-  return <CoachSessions />;
-}
