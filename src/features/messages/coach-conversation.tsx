@@ -4,9 +4,10 @@ import { fullName } from "@domain/accounts/full-name";
 import { messagesFirstItems, messagesPageItems } from "@domain/limits";
 import { clientMessageTime } from "@domain/time/relative-times";
 import { useMutation } from "convex/react";
-import { ArrowLeft, FolderOpen, MailOpen, UserRoundCheck } from "lucide-react";
-import { Suspense, useCallback } from "react";
+import { ArrowLeft, Clock, FolderOpen, MailOpen, Paperclip, UserRoundCheck } from "lucide-react";
+import { Suspense, useCallback, useState } from "react";
 
+import { LateMenu } from "@/components/patterns/late-menu";
 import { LiveLines } from "@/components/patterns/live-lines";
 import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
@@ -16,18 +17,21 @@ import { errorNotice } from "@/content/failures";
 import { conversation } from "@/content/messages/communication";
 import { inbox, replying, standInWords as words } from "@/content/messages/message-center";
 import { nowWords } from "@/content/practice/now";
-import { LaterLines } from "@/features/messages/message-parts";
 import { Composer } from "@/features/messages/compose/composer";
-import { draftKey, type MessageDraft } from "@/features/messages/compose/message-draft";
-import { ReplyBox } from "@/features/messages/compose/reply-box";
+import { ComposerExtras } from "@/features/messages/compose/composer-extras";
+import { unfoldedTool } from "@/features/messages/compose/folded";
+import { draftKey, type MessageDraft, useDraft } from "@/features/messages/compose/message-draft";
+import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { UnsentNote } from "@/features/messages/compose/unsent-note";
 import { useDraftOutbox } from "@/features/messages/compose/use-draft-outbox";
+import { useTypingSignal } from "@/features/messages/compose/use-typing-signal";
 import { ClientFiles } from "@/features/messages/files/client-files";
 import { UploadSheet } from "@/features/messages/files/upload-sheet";
 import { useSharing } from "@/features/messages/files/use-sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import { useEndStandIn } from "@/features/messages/inbox/use-end-stand-in";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";
+import { LaterDialog, LaterLines, SavedReplies } from "@/features/messages/message-parts";
 import { phoneColumn } from "@/features/messages/phone-screen";
 import { ReplyDraftContext } from "@/features/messages/thread/thread-contexts";
 import { TypingNote } from "@/features/messages/thread/typing-note";
@@ -35,9 +39,12 @@ import { useGrowUntil } from "@/features/messages/thread/use-grow-until";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
+import type { KeptKey } from "@/lib/kept/kept-keys";
+import { useSendingOnce } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
 import { ownZone, useNow } from "@/lib/live/now";
+import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useFoundPages } from "@/lib/pages/found-pages";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -84,6 +91,7 @@ function OpenConversation(props: CoachConversationProps) {
   const typing = useLive(api.inbox.typing, { clientId });
   const sharing = useSharing({ sharedWith: { clientId, notice: SHARED } });
   const side: ThreadSide = { own: "coach", otherName: name, clientId };
+  const key = draftKey(useViewer().userId, clientId);
 
   return (
     <div
@@ -97,7 +105,7 @@ function OpenConversation(props: CoachConversationProps) {
       {...sharing.dropHandlers}
     >
       <StandInBar clientId={clientId} name={name} />
-      <ReplyDraftContext value={draftKey(useViewer().userId, clientId)}>
+      <ReplyDraftContext value={key}>
         <ConversationCard
           title={name}
           level={2}
@@ -128,6 +136,7 @@ function OpenConversation(props: CoachConversationProps) {
       <UploadSheet sharing={sharing} />
       <ReplyBox
         {...{ clientId, name, side, answered, sharing }}
+        draftKey={key}
         isLowOnPhone={isFromInbox}
         isEarly={pages.state === "loading"}
         onSend={(draft) => {
@@ -359,4 +368,107 @@ function useCoachOutbox(clientId: Id<"users">, answeredId: Id<"messages"> | unde
   );
   const outbox = useDraftOutbox(post, clientId);
   return { ...outbox, send: (draft: MessageDraft) => outbox.send(draft, answeredId) };
+}
+
+type AnswerProps = {
+  clientId: Id<"users">;
+  name: string;
+  answered: Message | undefined;
+  draftKey: KeptKey;
+};
+
+function SendLater({ clientId, name, answered, draftKey: key }: AnswerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { draft } = useDraft(key);
+  const sending = useSendingOnce({ key }, draft.content);
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:size-11 max-sm:px-0"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Clock aria-hidden />
+        <span className="max-sm:sr-only">{replying.later}</span>
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <LaterDialog
+            {...{ clientId, name }}
+            of={{
+              kind: "draft",
+              draft,
+              draftKey: key,
+              answeredId: answered?.messageId,
+              sending,
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Above the send button. The six buttons fit into one row from 360 px on. */
+const TOOLS =
+  "contents max-sm:order-first max-sm:flex max-sm:basis-full max-sm:justify-between max-sm:gap-1";
+
+const LATE_PARTS = [SavedReplies];
+
+type ReplyBoxProps = AnswerProps & {
+  side: ThreadSide;
+  isEarly: boolean;
+  isLowOnPhone: boolean;
+  sharing: ReturnType<typeof useSharing>;
+  onSend: (draft: MessageDraft) => void;
+};
+
+function ReplyBox({ side, isEarly, isLowOnPhone, sharing, onSend, ...answer }: ReplyBoxProps) {
+  const { clientId, name, draftKey: key } = answer;
+  useFetchAhead(LATE_PARTS);
+  const setTyping = useMutation(api.inbox.setTyping);
+  const typing = useTypingSignal({
+    setTyping: (isTyping) => setTyping({ clientId, isTyping }),
+    onSend,
+  });
+  return (
+    <div className="rounded-card border border-border bg-card p-4 max-md:has-data-low:shrink-0 max-md:has-data-low:p-2.5 lg:p-3 lg:[&_textarea]:field-sizing-content lg:[&_textarea]:max-h-40 lg:[&_textarea]:min-h-18 lg:[&_[data-desk]]:sr-only">
+      <Composer
+        draftKey={key}
+        label={replying.label}
+        placeholder={replying.placeholder(name)}
+        sendLabel={replying.send}
+        side={side}
+        {...{ isEarly, isLowOnPhone }}
+        {...typing}
+        onPasteFiles={sharing.addFiles}
+        tools={
+          <div className={isLowOnPhone ? "contents" : TOOLS}>
+            <div className={unfoldedTool}>
+              <LateMenu button={(onPress) => <SavedRepliesButton onClick={onPress} />}>
+                <SavedReplies draftKey={key} />
+              </LateMenu>
+            </div>
+            <Button
+              variant="outline"
+              size="sm"
+              className={cn("max-sm:size-11 max-sm:px-0", unfoldedTool)}
+              aria-expanded={sharing.isOpen}
+              onClick={sharing.toggle}
+            >
+              <Paperclip aria-hidden />
+              <span className="max-sm:sr-only">{replying.share}</span>
+            </Button>
+            <div className={unfoldedTool}>
+              <SendLater {...answer} />
+            </div>
+            <ComposerExtras onPhoto={sharing.addFiles} clientId={clientId} />
+          </div>
+        }
+      />
+    </div>
+  );
 }
