@@ -23,10 +23,9 @@ const placesOfGoals = [
   "convex/goalBoard.ts",
   "convex/dev/goals.ts",
   "src/content/goals/goals.ts",
-  ...["goal.ts", "goal-form-rules.ts", "goal-form-dialog.tsx"].map(
+  ...["goal.ts", "goal-form-rules.ts", "goal-form-dialog.tsx", "goal-dialogs.tsx"].map(
     (name) => `src/features/goals/${name}`,
   ),
-  ...["goal-sheet.tsx", "goal-dialogs.tsx"].map((name) => `src/features/goals/${name}`),
   "tests/access/nouns/goal.ts",
 ];
 
@@ -41,7 +40,7 @@ const inWords = edited(
   '    description: "Why it matters (optional)",\n    obstacles: "What may get in the way (optional)",',
 );
 const onScreen = edited(
-  "src/features/goals/goal-sheet.tsx",
+  "src/features/goals/goal-dialogs.tsx",
   "      <TargetLine goal={goal} />\n",
   "      {goal.obstacles}\n      <TargetLine goal={goal} />\n",
 );

@@ -15,8 +15,7 @@ import { afterCoaching } from "@/content/after-coaching";
 import { goalBoard, goalsPage } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
-import { GoalSheet, SetGoalDialog, useGoalWindows } from "@/features/goals/goal-windows";
-import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { GoalSheet, SetGoalDialog, useOpenGoal } from "@/features/goals/goal-windows";
 import { useMediaQuery } from "@/lib/device/media-query";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
@@ -25,7 +24,6 @@ export function ClientGoals({ children }: { children: ReactNode }) {
   const goals = useLive(api.goals.list, {});
   const { openId, open, close } = useOpenGoal();
   const [search, setSearch] = useSearchParams();
-  useGoalWindows();
   const isReadOnly = useIsReadOnly();
   const isCreating = search.has("new") && !isReadOnly;
   const create = () => setSearch({ new: "" });

@@ -14,8 +14,7 @@ import { goalBoard, goalWords } from "@/content/goals/goals";
 import { notices } from "@/content/notices";
 import { BoardList, type BoardLook } from "@/features/goals/board-list";
 import type { BoardGoal } from "@/features/goals/goal";
-import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
-import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { CoachSetGoalDialog, GoalSheet, useOpenGoal } from "@/features/goals/goal-windows";
 import { useLive } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useToday } from "@/lib/live/now";
@@ -43,7 +42,6 @@ export function CoachGoals() {
     pageItems: goalsPerPageMax,
     isWholeWanted: true,
   });
-  useGoalWindows();
   const { openId, open, close } = useOpenGoal();
   const creating = useGoalStart();
   const startGoal = (

@@ -10,9 +10,11 @@ import { TextareaField } from "@/components/patterns/words-field";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { goalForm } from "@/content/goals/goals";
+import { draftSlot, findErrors, type GoalWordsDraft } from "@/features/goals/goal-form-rules";
 import { savedGoal } from "@/features/goals/use-goal-actions";
-import type { GoalForm } from "@/features/goals/use-goal-form";
 import { useSendingOnce } from "@/lib/kept/sending";
+import { useTouched } from "@/lib/kept/touched-fields";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 const namesOf = (...kinds: RecordField["kind"][]) =>
   fieldNames(GOAL_FIELDS).filter((name) => kinds.includes(GOAL_FIELDS[name].kind));
@@ -161,4 +163,32 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
       </DialogForm>
     </DialogFrame>
   );
+}
+
+type FormOptions = {
+  /** Distinguishes the drafts of one person's forms. */
+  name: string;
+  /** The current record; it changes while the form is open. */
+  live: GoalWordsDraft;
+  needsClient: boolean;
+};
+
+export type GoalForm = ReturnType<typeof useGoalForm>;
+
+export function useGoalForm({ name, live, needsClient }: FormOptions) {
+  const slot = draftSlot(useViewer().userId, name);
+  const form = useTouched(slot, live);
+  const [hasTried, setHasTried] = useState(false);
+  const errors = findErrors(form.words, needsClient);
+
+  return {
+    ...form,
+    slot,
+    errors: hasTried ? errors : {},
+    /** Whether the form is valid. From this call on it marks what is missing. */
+    check: () => {
+      setHasTried(true);
+      return Object.keys(errors).length === 0;
+    },
+  };
 }

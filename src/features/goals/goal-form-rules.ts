@@ -16,7 +16,7 @@ import { GOAL_FIELDS, type GoalFieldName } from "@domain/work/goal-fields";
 
 import { goalForm } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
-import type { GoalForm } from "@/features/goals/use-goal-form";
+import type { GoalForm } from "@/features/goals/goal-form-dialog";
 import { personKey } from "@/lib/kept/kept-keys";
 import { touchedSlot } from "@/lib/kept/touched-fields";
 

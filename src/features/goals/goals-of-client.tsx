@@ -14,8 +14,7 @@ import { goalBoard, goalWords } from "@/content/goals/goals";
 import { ListSkeleton } from "@/features/goals/board-list";
 import type { Goal } from "@/features/goals/goal";
 import { GoalCard } from "@/features/goals/goal-card";
-import { CoachSetGoalDialog, GoalSheet, useGoalWindows } from "@/features/goals/goal-windows";
-import { useOpenGoal } from "@/features/goals/use-open-goal";
+import { CoachSetGoalDialog, GoalSheet, useOpenGoal } from "@/features/goals/goal-windows";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
@@ -24,7 +23,6 @@ import { formatNearDate } from "@/lib/text/format-instant";
 
 export function GoalsOfClient({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const goals = useLive(api.goals.listOfClient, { clientId });
-  useGoalWindows();
   const { openId, open, close } = useOpenGoal();
   const [isCreating, setIsCreating] = useState(false);
   const create = (
