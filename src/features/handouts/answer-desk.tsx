@@ -1,26 +1,35 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
-import { countQuestions } from "@domain/work/worksheets";
+import {
+  countQuestions,
+  isAnswerTo,
+  isQuestion,
+  type WorksheetAnswer,
+  type WorksheetField,
+} from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
 
+import { AnswerField } from "@/components/patterns/answer-field";
 import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { PageHeader } from "@/components/patterns/page-header";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { ownHandoutWords } from "@/content/own-handouts";
-import { AnswerField } from "@/components/patterns/answer-field";
-import { answersOf, hasUnfit, isSameAnswers, useDraft } from "@/features/handouts/answers";
 import { DueLine } from "@/features/handouts/due-line";
 import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
+import { fieldsOf, jsonSlot, textsOf } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
@@ -190,3 +199,85 @@ function wordSendFailure(failure: unknown): string {
   const isFull = refusal?.code === "INVALID" && refusal.field === "shares";
   return isFull ? words.full : describeFailure(failure, words.notSent);
 }
+
+/** By field id. */
+type Values = Readonly<Record<string, string>>;
+
+/** In the browser only, until they are sent. */
+interface Draft {
+  values: Values;
+  /** When the answers were sent that this draft edits; null before the first. */
+  changes: number | null;
+}
+
+const draftSlot = (userId: string, handoutId: string): Slot<Draft> =>
+  jsonSlot(personKey("handout_answers", userId, handoutId), (parsed) => {
+    const { values, changes } = fieldsOf(parsed);
+    return { values: textsOf(values), changes: typeof changes === "number" ? changes : null };
+  });
+
+/** Answers that the coach has, perhaps from another browser. */
+interface Sent {
+  answers: readonly WorksheetAnswer[];
+  at: number;
+}
+
+/** The draft in this browser, or else the sent answers. */
+function useDraft(userId: string, handoutId: string, sent: Sent | null) {
+  const slot = useMemo(() => draftSlot(userId, handoutId), [userId, handoutId]);
+  const kept = useKept(slot);
+  const [isKept, setIsKept] = useState(true);
+  const sentAnswers = sent?.answers;
+  const sentAt = sent?.at ?? null;
+  const sentValues = useMemo(
+    () => Object.fromEntries((sentAnswers ?? []).map(({ fieldId, value }) => [fieldId, value])),
+    [sentAnswers],
+  );
+  /** Reads before it writes, so that two windows do not overwrite each other's answers. */
+  const write = useCallback(
+    (fieldId: string, value: string) => {
+      const { values, changes } = readKept(slot) ?? { values: sentValues, changes: sentAt };
+      setIsKept(keep(slot, { values: { ...values, [fieldId]: value }, changes }));
+    },
+    [slot, sentValues, sentAt],
+  );
+  /** From now on the draft edits the answers sent at `changes`. */
+  const settle = useCallback(
+    (changes: number) => {
+      const draft = readKept(slot);
+      if (draft !== null) setIsKept(keep(slot, { ...draft, changes }));
+    },
+    [slot],
+  );
+  const drop = useCallback(() => forget(slot), [slot]);
+  const restore = useCallback((draft: Draft) => void keep(slot, draft), [slot]);
+  return {
+    draft: kept,
+    values: kept?.values ?? sentValues,
+    /** Other answers were sent since this draft was begun. */
+    isOlder: kept !== null && sentAt !== null && kept.changes !== sentAt,
+    ...{ isKept, write, settle, drop, restore },
+  };
+}
+
+const answersOf = (fields: readonly WorksheetField[], values: Values): WorksheetAnswer[] =>
+  fields.flatMap((field) => {
+    const value = values[field.id] ?? "";
+    return isAnswerTo(field, value) ? [{ fieldId: field.id, value: value.trim() }] : [];
+  });
+
+/** An answer can't be sent, because its text is too long. */
+const hasUnfit = (fields: readonly WorksheetField[], values: Values): boolean =>
+  fields.some((field) => {
+    const value = values[field.id] ?? "";
+    return isQuestion(field) && value.trim() !== "" && !isAnswerTo(field, value);
+  });
+
+const isSameAnswers = (
+  one: readonly WorksheetAnswer[],
+  other: readonly WorksheetAnswer[],
+): boolean =>
+  one.length === other.length &&
+  one.every(({ fieldId, value }) =>
+    other.some((each) => each.fieldId === fieldId && each.value === value),
+  );

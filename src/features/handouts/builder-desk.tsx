@@ -1,5 +1,6 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { isOneOf } from "@domain/accounts/closed-words";
 import { titleCharactersMax } from "@domain/limits";
 import {
   findWorksheetProblem,
@@ -8,6 +9,7 @@ import {
   WORKSHEET_FIELD_KINDS,
   type WorksheetContent,
   worksheetEndCharactersMax,
+  type WorksheetField,
   type WorksheetFieldKind,
   worksheetFieldsMax,
   worksheetHintCharactersMax,
@@ -16,6 +18,7 @@ import {
   type WorksheetProblem,
 } from "@domain/work/worksheets";
 import { useMutation } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
@@ -34,22 +37,15 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Options } from "@/components/ui/native-select";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { handoutWords } from "@/content/handouts";
-import type { Values } from "@/features/handouts/answers";
-import {
-  blankDraft,
-  blankField,
-  draftSlot,
-  type FieldDraft,
-  toContent,
-  toDraft,
-  type Worksheet,
-  type WorksheetDraft,
-} from "@/features/handouts/worksheet-draft";
 import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, useKept } from "@/lib/kept/kept-values";
+import type { Slot } from "@/lib/kept/local-store";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
+import { makeId } from "@/lib/make-id";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { inOneLine } from "@/lib/text/in-one-line";
@@ -129,7 +125,7 @@ function useFieldList(fields: FieldDraft[], save: (fields: FieldDraft[]) => void
 }
 
 function WorksheetPreview({ content: { title, lead, fields } }: { content: WorksheetContent }) {
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<Record<string, string>>({});
   return (
     <section aria-label={words.preview}>
       <p className="text-sm text-muted-foreground">{words.previewLead}</p>
@@ -409,7 +405,7 @@ function Buttons({ field, place, count, onMove, onRemove }: FieldEditorProps) {
 }
 
 function KindParts({ field, problem, onChange }: FieldEditorProps) {
-  const { kind, options, low, high } = field;
+  const { kind, options } = field;
   if (hasOptions(field)) {
     return (
       <TextareaField
@@ -432,7 +428,7 @@ function KindParts({ field, problem, onChange }: FieldEditorProps) {
           error={wordProblem(problem, ["ends"])}
           dir="auto"
           maxLength={worksheetEndCharactersMax}
-          value={end === "low" ? low : high}
+          value={field[end]}
           onChange={(next) => onChange({ [end]: next })}
         />
       ))}
@@ -447,3 +443,63 @@ const wordProblem = (
   problem !== undefined && fields.includes(problem.field)
     ? words.problems[problem.field]
     : undefined;
+
+type Worksheet = FunctionReturnType<typeof api.worksheets.get>;
+
+/** While they are edited, the options are the lines of one text. */
+type FieldDraft = Required<Omit<WorksheetField, "options">> & { options: string };
+interface WorksheetDraft {
+  /** The version that is being edited; 0 for a new worksheet. */
+  version: number;
+  title: string;
+  lead: string;
+  fields: FieldDraft[];
+}
+
+const blankField = (): FieldDraft => ({
+  ...{ id: makeId(), kind: "text", label: "", hint: "" },
+  ...{ options: "", low: "", high: "" },
+});
+
+const blankDraft: WorksheetDraft = {
+  ...{ version: 0, title: "", lead: "" },
+  fields: [{ ...blankField(), id: "first" }],
+};
+
+const toDraft = ({ version, title, lead = "", fields }: Worksheet): WorksheetDraft => ({
+  ...{ version, title, lead },
+  fields: fields.map(({ id, kind, label, hint = "", options = [], low = "", high = "" }) => ({
+    ...{ id, kind, label, hint, low, high },
+    options: options.join("\n"),
+  })),
+});
+
+const toContent = ({ title, lead, fields }: WorksheetDraft): WorksheetContent => ({
+  ...{ title, lead },
+  fields: fields.map(({ options, ...field }) => ({
+    ...field,
+    options: options.split("\n").filter((option) => option.trim() !== ""),
+  })),
+});
+
+const draftSlot = (userId: string, worksheetId: string): Slot<WorksheetDraft> =>
+  jsonSlot(personKey("worksheet_draft", userId, worksheetId), (parsed) => {
+    const { version, title, lead, fields } = fieldsOf(parsed);
+    if (typeof version !== "number" || !Array.isArray(fields)) return null;
+    return {
+      ...{ version, title: textIn(title), lead: textIn(lead) },
+      fields: fields.map(toField),
+    };
+  });
+
+function toField(parsed: unknown): FieldDraft {
+  const { id, kind, label, hint, options, low, high } = fieldsOf(parsed);
+  return {
+    id: textIn(id) === "" ? makeId() : textIn(id),
+    kind: isOneOf(WORKSHEET_FIELD_KINDS, textIn(kind))
+      ? (textIn(kind) as WorksheetFieldKind)
+      : "text",
+    ...{ label: textIn(label), hint: textIn(hint), options: textIn(options) },
+    ...{ low: textIn(low), high: textIn(high) },
+  };
+}
