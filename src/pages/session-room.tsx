@@ -1,5 +1,5 @@
 import type { Whose } from "@/features/agreed-actions/actions";
-import { SessionActions } from "@/features/agreed-actions/session-actions";
+import { SessionActions } from "@/features/agreed-actions/action-list";
 import { SessionGoals } from "@/features/goals/session-goals";
 import { RoomView } from "@/features/sessions/room/room-view";
 import { useViewer } from "@/lib/sign-in/viewer";

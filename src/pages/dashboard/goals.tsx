@@ -1,6 +1,6 @@
 import { LatePart } from "@/components/patterns/late-part";
 import { SteadyColumn } from "@/components/patterns/steady-column";
-import { OwnActions } from "@/features/agreed-actions/own-actions";
+import { OwnActions } from "@/features/agreed-actions/action-list";
 import { ClientGoals } from "@/features/goals/client-goals";
 import { OwnMetrics } from "@/features/metrics/metric-parts";
 

@@ -1,4 +1,4 @@
-import { SessionActions } from "@/features/agreed-actions/session-actions";
+import { SessionActions } from "@/features/agreed-actions/action-list";
 import { CoachSessionView } from "@/features/sessions/coach-session-view";
 
 export default function CoachSessionPage() {

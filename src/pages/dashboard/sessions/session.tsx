@@ -1,4 +1,4 @@
-import { SessionActions } from "@/features/agreed-actions/session-actions";
+import { SessionActions } from "@/features/agreed-actions/action-list";
 import { SessionView } from "@/features/sessions/session-view";
 
 const whose = { side: "client" } as const;
