@@ -1,4 +1,4 @@
-import { OwnAgreement } from "@/features/agreements/own-agreement";
+import { OwnAgreement } from "@/features/agreements/agreement";
 import { OwnInvoices } from "@/features/invoices/own-invoices";
 import { MySessions } from "@/features/sessions/lists/my-sessions";
 

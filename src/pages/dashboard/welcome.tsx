@@ -7,7 +7,7 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { homeWords } from "@/content/welcome/home";
 import { welcomeWords } from "@/content/welcome/welcome";
 import { HomeActions } from "@/features/agreed-actions/home-actions";
-import { DueAgreement } from "@/features/agreements/due-agreement";
+import { DueAgreement } from "@/features/agreements/agreement";
 import { DueCircles } from "@/features/circles/due-circles";
 import { WeekGoals } from "@/features/goals/week-goals";
 import { DueHandouts } from "@/features/handouts/due-handouts";

@@ -6,7 +6,7 @@ import { LatePart } from "@/components/patterns/late-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import { clientsPage } from "@/content/practice/clients";
 import { ActionLines, ClientActions } from "@/features/agreed-actions/action-list-parts";
-import { AgreementNote } from "@/features/agreements/agreement-note";
+import { AgreementNote } from "@/features/agreements/agreement";
 import type { ClientRecord as Client } from "@/features/clients/client-head";
 import { ClientNow, ClientRecord } from "@/features/clients/client-record";
 import { NoteLines } from "@/features/clients/client-parts";

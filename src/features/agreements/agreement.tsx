@@ -1,18 +1,37 @@
 import { api } from "@convex/_generated/api";
-import { Suspense } from "react";
+import type { Id } from "@convex/_generated/dataModel";
+import type { FunctionReturnType } from "convex/server";
+import { FileSignature } from "lucide-react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { LinkLine } from "@/components/patterns/link-line";
 import { Button } from "@/components/ui/button";
 import { agreementWords } from "@/content/agreements";
-import { type Agreed, dueOf } from "@/features/agreements/agreed";
-import { AgreementDialog } from "@/features/agreements/agreement-parts";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
+import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
+const { AgreementDialog } = lateParts(() => import("@/features/agreements/agreement-dialog"));
 const LATE_PARTS = [AgreementDialog];
+
+type Agreed = FunctionReturnType<typeof api.agreements.own>;
+
+/** The version that the client has not accepted yet, or null. */
+const dueOf = ({ asked, accepted }: Agreed) =>
+  asked !== null && accepted?.version !== asked.version ? asked : null;
+
+/** A line in the client's list of things to do, until they have accepted. */
+export function DueAgreement() {
+  const agreed = useLive(api.agreements.own, {});
+  const isReadOnly = useIsReadOnly();
+  if (isReadOnly || agreed.state !== "ready" || dueOf(agreed.value) === null) return null;
+  return <LinkLine icon={FileSignature} to={paths.ownAgreement()} text={agreementWords.waiting} />;
+}
 
 /** What the client has accepted or is asked to accept. Nothing is shown without an agreement. */
 export function OwnAgreement() {
@@ -68,4 +87,45 @@ function Line({ agreed }: { agreed: Agreed }) {
       </Suspense>
     </section>
   );
+}
+
+export function AgreementNote({ clientId }: { clientId: Id<"users"> }) {
+  const agreed = useLive(api.agreements.ofClient, { clientId });
+  const [isReading, setIsReading] = useState(false);
+  if (agreed.state !== "ready") return null;
+  const { asked, accepted } = agreed.value;
+  const shown = accepted ?? asked;
+  if (shown === null) return null;
+  return (
+    <p data-slot="agreement-note" className="flex items-baseline gap-1.5">
+      <span className="text-muted-foreground">{agreementWords.title}:</span>
+      <Button
+        variant="link"
+        className={cn("text-sm", dueOf(agreed.value) !== null && "text-warning")}
+        onClick={() => setIsReading(true)}
+      >
+        {wordsOf(agreed.value)}
+      </Button>
+      <Suspense>
+        {isReading && (
+          <AgreementDialog
+            agreement={shown}
+            lead={wordsOf(agreed.value)}
+            mayAccept={false}
+            onClose={() => setIsReading(false)}
+          />
+        )}
+      </Suspense>
+    </p>
+  );
+}
+
+function wordsOf(agreed: Agreed): string {
+  const { accepted, asked } = agreed;
+  if (accepted === null) return agreementWords.notAccepted(asked?.version ?? 1);
+  const { version, acceptedAt } = accepted;
+  const day = formatDay(acceptedAt);
+  return dueOf(agreed) === null
+    ? agreementWords.accepted(version, day)
+    : agreementWords.acceptedOnce(version, day);
 }
