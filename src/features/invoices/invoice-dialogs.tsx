@@ -99,7 +99,7 @@ const words = invoiceWords.form;
 
 type InvoiceDialogProps = { clientId: Id<"users">; onClose: () => void };
 
-function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ clientId, onClose }: InvoiceDialogProps) {
   const packages = useLive(api.packages.ofClient, { clientId });
   const invoices = useLive(api.invoices.ofClient, { clientId });
   const failed = [packages, invoices].find(({ state }) => state === "failed");
@@ -251,7 +251,7 @@ type OwnInvoicesDialogProps = {
   onClose: () => void;
 };
 
-function OwnInvoicesDialog({ invoices, openId, onClose }: OwnInvoicesDialogProps) {
+export function OwnInvoicesDialog({ invoices, openId, onClose }: OwnInvoicesDialogProps) {
   const openButton = useRef<HTMLButtonElement>(null);
   return (
     <DialogFrame
@@ -269,8 +269,6 @@ function OwnInvoicesDialog({ invoices, openId, onClose }: OwnInvoicesDialogProps
     </DialogFrame>
   );
 }
-
-export const invoiceDialogs = { InvoiceDialog, OwnInvoicesDialog };
 
 async function downloadInvoice(invoice: Invoice) {
   const { number } = invoice;

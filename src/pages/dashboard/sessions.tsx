@@ -1,5 +1,5 @@
 import { OwnAgreement } from "@/features/agreements/agreement";
-import { OwnInvoices } from "@/features/invoices/own-invoices";
+import { OwnInvoices } from "@/features/invoices/invoices";
 import { MySessions } from "@/features/sessions/lists/my-sessions";
 
 export default function SessionsPage() {

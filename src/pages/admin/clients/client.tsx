@@ -12,7 +12,7 @@ import { ClientNow, ClientRecord } from "@/features/clients/client-record";
 import { NoteLines } from "@/features/clients/client-parts";
 import { ClientHandouts } from "@/features/handouts/handout-parts";
 import { ClientInsights } from "@/features/insights/insight-parts";
-import { ClientInvoices } from "@/features/invoices/client-invoices";
+import { ClientInvoices } from "@/features/invoices/invoices";
 import {
   ClientFileList,
   CoachConversation,
