@@ -1,40 +1,44 @@
-import { Suspense, useState, type ReactNode } from "react";
-import { Route, Routes, Link } from "react-router-dom";
-import { RequireRole } from "@/app/guards";
-import { OwnAccount } from "@/app/own-account";
-import { PublicLayout } from "@/app/public-layout";
-import { notFoundRow } from "@/app/public-rows";
-import { featurePage } from "@/app/feature-page";
-import { row } from "@/app/route-row";
-import { Opening } from "@/components/patterns/opening";
-import { RecordVisits } from "@/features/clients/record-visits";
-import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
-import { VaultAround } from "@/features/vault/vault-around";
-import { lateParts } from "@/lib/loading/late";
-import { useViewer, useHadBanner } from "@/lib/sign-in/viewer";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { useMutation } from "convex/react";
 import {
   CalendarDays,
   House,
   LibraryBig,
+  type LucideIcon,
   MessagesSquare,
   Settings,
   Target,
   Users,
-  type LucideIcon,
 } from "lucide-react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { Link, Route, Routes } from "react-router-dom";
+
 import { AreaFoot } from "@/app/area-foot";
 import { AreaOutlet } from "@/app/area-outlet";
+import { featurePage } from "@/app/feature-page";
+import { RequireRole } from "@/app/guards";
 import { HomeLink } from "@/app/home-link";
+import { OwnAccount } from "@/app/own-account";
+import { PublicLayout } from "@/app/public-layout";
+import { notFoundRow } from "@/app/public-rows";
+import { row } from "@/app/route-row";
 import { useSignIn } from "@/app/sign-in";
 import { AreaNav, BottomNav } from "@/components/patterns/area-nav";
+import { Opening } from "@/components/patterns/opening";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { frame } from "@/content/frame";
-import { coachShell, type CoachLetter } from "@/content/shell";
+import { type CoachLetter, coachShell } from "@/content/shell";
+import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { SignOutButton } from "@/features/shell/sign-out-button";
 import { CoachWaitingBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
+import { VaultAround } from "@/features/vault/vault-around";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
+import { OpenVisitContext } from "@/lib/pages/record-visits";
+import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
 
 const { AreaLinks, CoachBanners, CoachHeaderButtons } = lateParts(
   async () => (await import("@/app/coach-later")).coachLater,
@@ -218,4 +222,14 @@ export function CoachArea() {
       <Route element={<PublicLayout />}>{notFoundRow}</Route>
     </Routes>
   );
+}
+
+/** Wraps the coach's area, because any query about one client may need an open visit first. */
+function RecordVisits({ children }: { children: ReactNode }) {
+  const look = useMutation(api.audit.look);
+  const open = useCallback(
+    (clientId: string) => look({ clientId: clientId as Id<"users">, part: "record" }),
+    [look],
+  );
+  return <OpenVisitContext value={open}>{children}</OpenVisitContext>;
 }

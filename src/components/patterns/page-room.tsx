@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
 
 import { PageHeader } from "@/components/patterns/page-header";
-import { PageIndex, type PageIndexEntry } from "@/components/patterns/page-index";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 
 type PageRoomProps = {
@@ -49,5 +49,38 @@ export function PageSection({ id, title, lead, children }: PageSectionProps) {
       <p className="mt-1 max-w-reading text-muted-foreground empty:hidden">{lead}</p>
       <div className="mt-4 max-w-reading">{children}</div>
     </section>
+  );
+}
+
+/** `isOpen` marks the current page, where each entry is a page of its own. */
+type PageIndexEntry = { id: string; title: string; isOpen?: boolean };
+
+type PageIndexProps = {
+  title: string;
+  entries: readonly PageIndexEntry[];
+  className?: string;
+};
+
+export function PageIndex({ title, entries, className }: PageIndexProps) {
+  const titleId = useId();
+  return (
+    <nav aria-labelledby={titleId} data-slot="page-index" className={className}>
+      <h2 id={titleId} className="font-text text-sm font-semibold text-muted-foreground">
+        {title}
+      </h2>
+      <ol className="mt-3 flex flex-wrap gap-x-5 md:block md:border-l md:border-border">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Link
+              to={`#${entry.id}`}
+              aria-current={entry.isOpen ? "page" : undefined}
+              className="inline-flex min-h-11 items-center underline decoration-input underline-offset-4 hover:text-highlight md:-ml-px md:flex md:min-h-0 md:border-l md:border-transparent md:py-1 md:pl-4 md:no-underline md:hover:border-highlight aria-[current=page]:border-highlight aria-[current=page]:font-medium"
+            >
+              {entry.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
