@@ -1,10 +1,10 @@
-import { utcMsToWallTime } from "@domain/time/time-zones";
-import { phaseOf, nextPhase, PHASES, sectionsOf, type PhaseId } from "@domain/work/phases";
-import { overallProgressPercent, phaseProgressPercent } from "@domain/work/progress";
 import { useAuthToken } from "@convex-dev/auth/react";
-import { ArrowLeft, ArrowRight, Check, Download } from "lucide-react";
+import { utcMsToWallTime } from "@domain/time/time-zones";
+import { nextPhase, type PhaseId, phaseOf, PHASES, sectionsOf } from "@domain/work/phases";
+import { overallProgressPercent, phaseProgressPercent } from "@domain/work/progress";
+import { ArrowLeft, ArrowRight, Check, Clock, Download, Lock } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { useSearchParams, Link } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { PageHeader } from "@/components/patterns/page-header";
@@ -18,19 +18,27 @@ import { describeFailure, errorNotice } from "@/content/failures";
 import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";
 import { journalWords } from "@/content/journey/journal";
-import { readerWords, journeyWords } from "@/content/journey/overview";
+import { journeyWords, readerWords } from "@/content/journey/overview";
 import { phasePages } from "@/content/journey/phase-pages";
 import { sectionWords } from "@/content/journey/sections";
 import { notices } from "@/content/notices";
 import { phaseWords } from "@/content/phases";
+import { vaultWords } from "@/content/vault";
 import type { VaultGate } from "@/features/journey/guide-reader";
 import {
   type ExportChoice,
   type ExportFormat,
   exportJournal,
 } from "@/features/journey/journal-export";
-import { JourneyRoom, ProgressFailure, useJourneyRoom } from "@/features/journey/journey-room";
+import {
+  guideWorkOf,
+  JourneyRoom,
+  ProgressFailure,
+  useJourneyRoom,
+} from "@/features/journey/journey-room";
+import { LandscapeDrawing } from "@/features/journey/landscape-drawing";
 import { phaseLooks } from "@/features/journey/phase-looks";
+import type { GuideWork } from "@/features/journey/section-work";
 import type { ArchiveProgress as ArchiveProgressNow } from "@/lib/archive/pack-files";
 import { cn } from "@/lib/class-names";
 import { downloadText } from "@/lib/device/download-text";
@@ -46,6 +54,7 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 import { useNewest } from "@/lib/use-newest";
 import { filesIn, filesSlot } from "@/lib/vault/kept-files";
+import { useOwnWords } from "@/lib/vault/open-vault";
 
 function PhaseHead({ phase }: { phase: PhaseId }) {
   const { lead, opening } = phasePages[phase];
@@ -333,5 +342,75 @@ function JournalExport() {
         )}
       </div>
     </section>
+  );
+}
+
+export function GuideCards({ ids }: { ids: readonly GuideId[] }) {
+  const { work } = useJourneyRoom();
+  const named = new Set<string>();
+  return (
+    <ul className={cn("grid gap-5", ids.length === 3 ? "lg:grid-cols-3" : "md:grid-cols-2")}>
+      {ids.map((id) => {
+        const { section } = guideCards[id];
+        const anchor = named.has(section) ? undefined : section; // Several guides may share one section.
+        named.add(section);
+        return <GuideCard key={id} id={id} anchor={anchor} work={guideWorkOf(work, id)} />;
+      })}
+    </ul>
+  );
+}
+
+type GuideCardProps = { id: GuideId; anchor: string | undefined; work: GuideWork };
+
+function GuideCard({ id, anchor, work }: GuideCardProps) {
+  const { kind, duration, title, summary, section } = guideCards[id];
+  const isBegun = work.step > 0 || Object.keys(work.answers).length > 0;
+  const isDrawn = id === "inner-landscape" && work.finishedAt !== null;
+  const own = useOwnWords();
+  const known = work.finishedAt
+    ? readerWords.review
+    : isBegun
+      ? readerWords.goOn
+      : readerWords.begin[kind];
+  const ahead = { locked: vaultWords.locked.open, reading: readerWords.open };
+  const action = own === "known" ? known : ahead[own];
+  return (
+    <li
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      data-phase={phaseOf(section)}
+      className="flex scroll-mt-20 flex-col rounded-card border border-border bg-card p-6"
+    >
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        <Clock aria-hidden className="size-4" />
+        {kind} · {duration}
+      </p>
+      <h3 className="mt-3 text-xl font-medium">{title}</h3>
+      <p className="mt-2 text-muted-foreground">{summary}</p>
+      {isDrawn && <LandscapeDrawing answers={work.answers} className="mt-5 max-w-[18rem]" />}
+      {own === "locked" && (
+        <p className="mt-4 flex items-center gap-2 text-sm text-muted-foreground">
+          <Lock aria-hidden className="size-4" />
+          {readerWords.locked}
+        </p>
+      )}
+      {work.finishedAt && (
+        <p className="mt-4 flex items-center gap-2 text-sm text-success">
+          <Check aria-hidden className="size-4" />
+          {readerWords.keptOn(formatDay(work.finishedAt))}
+        </p>
+      )}
+      <div className="mt-auto pt-6">
+        <Link
+          to={paths.guide(section, id)}
+          aria-label={`${action}: ${title}`}
+          className={buttonVariants({
+            variant: work.finishedAt || own !== "known" ? "outline" : "default",
+          })}
+        >
+          {action}
+        </Link>
+      </div>
+    </li>
   );
 }

@@ -1,15 +1,41 @@
+import type { SectionId } from "@domain/work/phases";
+import type { ReactNode } from "react";
+
 import { partTitles, reflectionPrompts } from "@/content/journey/phase-pages";
 import { practiceWords } from "@/content/journey/practices";
 import { sheddingWords } from "@/content/journey/shed-embrace-grow";
-import { GuideCards } from "@/features/journey/guide-cards";
 import { Journal } from "@/features/journey/journal";
-import { PagePart } from "@/features/journey/page-part";
-import { PhaseFrame } from "@/features/journey/phase-frame";
+import { GuideCards, PhaseFrame } from "@/features/journey/phase-frame";
 import { PracticeList } from "@/features/journey/practice-list";
 import { SheddingLists } from "@/features/journey/shedding-lists";
 import { VaultGate } from "@/features/vault/vault-gate";
 
-type JournalPartProps = { title: string; lead: string; section: keyof typeof reflectionPrompts };
+type PagePartProps = {
+  title: string;
+  lead: string;
+  /** The anchor for links, if the part is one section. */
+  section?: SectionId;
+  children: ReactNode;
+};
+
+function PagePart({ title, lead, section, children }: PagePartProps) {
+  return (
+    <section
+      id={section}
+      tabIndex={section && -1}
+      aria-label={title}
+      className="mx-auto w-full max-w-page scroll-mt-20 px-5 pt-16 sm:px-8 md:pt-20"
+    >
+      <h2 className="text-2xl font-medium sm:text-3xl">{title}</h2>
+      <p className="mt-3 max-w-reading text-muted-foreground">{lead}</p>
+      <div className="mt-8">{children}</div>
+    </section>
+  );
+}
+
+type JournalPartProps = Omit<PagePartProps, "children"> & {
+  section: keyof typeof reflectionPrompts;
+};
 
 function JournalPart({ section, ...words }: JournalPartProps) {
   return (
