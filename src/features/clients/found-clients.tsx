@@ -1,29 +1,37 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
+import { fullName } from "@domain/accounts/full-name";
 import { matchesSearch } from "@domain/text/search-match";
+import { calendarDays } from "@domain/time/day-counts";
+import { activityTime } from "@domain/time/relative-times";
 import type { FunctionReturnType } from "convex/server";
-import { ClipboardList, Mail, Tag as TagIcon } from "lucide-react";
+import { CalendarPlus, ClipboardList, Mail, Tag as TagIcon } from "lucide-react";
 import { Suspense, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
+import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
+import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { NativeSelect, Options } from "@/components/ui/native-select";
 import { clientsPage } from "@/content/practice/clients";
 import { tagWords } from "@/content/practice/tags";
 import { selectionWords } from "@/content/selection";
 import { CLIENT_ORDERS, type ClientEntry, showClients } from "@/features/clients/client";
 import { TagsDialog } from "@/features/clients/client-parts";
-import { CLIENT_COLUMNS, ClientRow } from "@/features/clients/client-row";
+import { LateClientMenu } from "@/features/clients/late-client-menu";
+import { TagNames } from "@/features/clients/tag-names";
 import { namesOf, type Tag, useTags } from "@/features/clients/use-tags";
 import { cn } from "@/lib/class-names";
 import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive } from "@/lib/live/live";
-import { useNow, useNowOfWaits } from "@/lib/live/now";
+import { ownZone, useNow, useNowOfWaits } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { formatDay } from "@/lib/text/format-instant";
+import { formatDay, formatNearDay } from "@/lib/text/format-instant";
+import { formatShortDate } from "@/lib/text/session-times";
 
 /** The rest is rendered on demand. */
 const rowsPerStep = 50;
@@ -87,6 +95,11 @@ type ListHeadProps = Pick<FoundClientsProps, "onGive" | "onWrite"> & {
 function ListHead(props: ListHeadProps) {
   const { found, selected, isSelecting, onSelect, onGive, onWrite } = props;
   const [isTagging, setIsTagging] = useState(false);
+  const acts = [
+    { name: tagWords.tagSelected, Icon: TagIcon, act: () => setIsTagging(true) },
+    { name: tagWords.giveSelected, Icon: ClipboardList, act: () => onGive(selected) },
+    { name: tagWords.writeSelected, Icon: Mail, act: () => onWrite(selected) },
+  ];
   return (
     <div
       className={cn(
@@ -115,12 +128,18 @@ function ListHead(props: ListHeadProps) {
           onAll={(isAll) => onSelect(isAll ? found.map(({ clientId }) => clientId) : [])}
           onDone={() => onSelect(null)}
         >
-          <SelectedActs
-            isOff={selected.length === 0}
-            onTag={() => setIsTagging(true)}
-            onGive={() => onGive(selected)}
-            onWrite={() => onWrite(selected)}
-          />
+          {acts.map(({ name, Icon, act }) => (
+            <Button
+              key={name}
+              variant="outline"
+              size="sm"
+              disabled={selected.length === 0}
+              onClick={act}
+            >
+              <Icon aria-hidden />
+              {name}
+            </Button>
+          ))}
         </SelectionBar>
       ) : (
         <div className="flex gap-x-3 xl:-mr-5 xl:justify-end xl:gap-x-2">
@@ -140,40 +159,16 @@ function ListHead(props: ListHeadProps) {
   );
 }
 
-type SelectedActsProps = {
-  isOff: boolean;
-  onTag: () => void;
-  onGive: () => void;
-  onWrite: () => void;
-};
+type RowActions = Pick<FoundClientsProps, "onMessage" | "onSchedule">;
 
-function SelectedActs({ isOff, onTag, onGive, onWrite }: SelectedActsProps) {
-  return (
-    <>
-      <Button variant="outline" size="sm" disabled={isOff} onClick={onTag}>
-        <TagIcon aria-hidden />
-        {tagWords.tagSelected}
-      </Button>
-      <Button variant="outline" size="sm" disabled={isOff} onClick={onGive}>
-        <ClipboardList aria-hidden />
-        {tagWords.giveSelected}
-      </Button>
-      <Button variant="outline" size="sm" disabled={isOff} onClick={onWrite}>
-        <Mail aria-hidden />
-        {tagWords.writeSelected}
-      </Button>
-    </>
-  );
-}
-
-type RowsProps = Pick<FoundClientsProps, "onMessage" | "onSchedule"> & {
+type RowsProps = RowActions & {
   found: readonly ClientEntry[];
   tags: readonly Tag[];
   selectedIds: Ids | null;
   onSelect: (ids: Ids) => void;
 };
 
-function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: RowsProps) {
+function Rows({ found, tags, selectedIds, onSelect, ...actions }: RowsProps) {
   const [rowsShown, setRowsShown] = useState(rowsPerStep);
   const waiting = useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
   const waits = waiting.state === "ready" ? waiting.value : [];
@@ -189,8 +184,7 @@ function Rows({ found, tags, selectedIds, onSelect, onMessage, onSchedule }: Row
             }
             tagNames={namesOf(tags, client)}
             selection={selectedIds && toggling(client, selectedIds, onSelect)}
-            onMessage={() => onMessage(client)}
-            onSchedule={() => onSchedule(client)}
+            {...actions}
           />
         ))}
       </ul>
@@ -364,5 +358,150 @@ function PendingClients({ pending }: { pending: readonly Pending[] }) {
         </Button>
       )}
     </section>
+  );
+}
+
+type ClientRowProps = RowActions & {
+  client: ClientEntry;
+  tagNames: readonly string[];
+  /** Since when the client has waited for an answer; null when they do not. */
+  waitsSinceAt: number | null;
+  /** Null while nothing is being selected. */
+  selection: { isOn: boolean; toggle: () => void } | null;
+};
+
+/** The columns of the list where there is room, with headings: the client, six facts and the buttons. */
+const CLIENT_COLUMNS =
+  "xl:grid-cols-[2.25rem_minmax(0,1fr)_6.5rem_6.5rem_7rem_6rem_5rem_4rem_8.75rem] xl:gap-x-4";
+
+function ClientRow(props: ClientRowProps) {
+  const { client, tagNames, waitsSinceAt, selection } = props;
+  const now = useNow();
+  const { clientId, email, unread, leavesAt } = client;
+  const name = fullName(client);
+  return (
+    <li
+      data-slot="client-row"
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-border px-3 py-1 last:border-b-0 sm:px-5 lg:grid-cols-[auto_minmax(0,1fr)_14rem_auto] lg:gap-x-4 xl:h-[2.625rem] xl:py-0",
+        CLIENT_COLUMNS,
+      )}
+    >
+      {selection === null ? (
+        <PersonAvatar
+          personId={clientId}
+          person={client}
+          className="max-lg:hidden xl:size-9 xl:text-xs"
+        />
+      ) : (
+        <span className="inline-flex size-11 items-center justify-center max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 xl:size-9">
+          <Checkbox
+            aria-label={selectionWords.selectOne(name)}
+            checked={selection.isOn}
+            onCheckedChange={selection.toggle}
+          />
+        </span>
+      )}
+      <div className="min-w-0 max-lg:col-start-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 leading-snug xl:h-5 xl:flex-nowrap xl:leading-5 xl:[&_[data-slot=badge]]:py-0">
+          <Link
+            to={paths.coachClient(clientId)}
+            dir="auto"
+            className="min-w-0 font-medium break-words underline-offset-4 hover:underline xl:truncate"
+          >
+            {name}
+          </Link>
+          {leavesAt !== null && (
+            <Badge variant="destructive">{clientsPage.leaves(formatDay(leavesAt))}</Badge>
+          )}
+          {waitsSinceAt !== null && (
+            <Badge variant="highlight">
+              {clientsPage.waiting(calendarDays(waitsSinceAt, now, ownZone()))}
+            </Badge>
+          )}
+          {unread > 0 && <Badge variant="highlight">{clientsPage.unread(unread)}</Badge>}
+        </p>
+        <p className="flex min-w-0 items-center gap-x-3 text-sm text-muted-foreground max-sm:flex-col max-sm:items-start xl:h-[1.15rem] xl:leading-[1.15rem]">
+          {email && <span className="max-w-full min-w-0 truncate">{email}</span>}
+          <TagNames names={tagNames} />
+        </p>
+      </div>
+      <Figures client={client} now={now} />
+      <RowButtons {...props} />
+    </li>
+  );
+}
+
+function Figures({ client, now }: { client: ClientEntry; now: number }) {
+  const { sessions, goalsActive, lastHeldAt, nextAt, lastActAt, package: agreed } = client;
+  const { columns } = clientsPage;
+  const zone = ownZone();
+  const facts = [
+    [columns.next, nextAt !== null && formatShortDate(nextAt, zone)],
+    [columns.last, lastHeldAt !== null && formatNearDay(lastHeldAt)],
+    [columns.active, lastActAt !== null && activityTime(lastActAt, now, zone)],
+    [columns.package, agreed !== null && clientsPage.left(agreed.left, agreed.sessionsIncluded)],
+    [columns.sessions, sessions],
+    [columns.goals, goalsActive],
+  ] as const;
+  return (
+    <>
+      <p className="text-sm leading-snug text-muted-foreground tabular-nums max-lg:col-start-1 xl:hidden">
+        {clientsPage.sessions(sessions)} · {clientsPage.goals(goalsActive)}
+        <span className="block max-sm:sr-only">
+          {lastHeldAt === null
+            ? clientsPage.noSession
+            : clientsPage.lastSession(formatDay(lastHeldAt))}
+        </span>
+      </p>
+      {facts.map(([name, fact]) => (
+        <p
+          key={name}
+          className={cn(
+            "hidden text-sm whitespace-nowrap tabular-nums xl:block",
+            name === columns.package && agreed?.left === 0 && "text-warning",
+          )}
+        >
+          <span className="sr-only">{name}: </span>
+          {fact === false ? (
+            <span className="text-muted-foreground">{clientsPage.noFact}</span>
+          ) : (
+            fact
+          )}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function RowButtons({ client, selection, onMessage, onSchedule }: ClientRowProps) {
+  const name = fullName(client);
+  return (
+    <div
+      className={cn(
+        "flex gap-1 max-lg:col-start-2 max-lg:row-span-2 max-lg:row-start-1 sm:gap-2",
+        selection !== null && "max-lg:hidden",
+      )}
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={clientsPage.messageTo(name)}
+        onClick={() => onMessage(client)}
+      >
+        <Mail aria-hidden />
+        <span className="max-md:sr-only xl:sr-only">{clientsPage.message}</span>
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={clientsPage.scheduleWith(name)}
+        onClick={() => onSchedule(client)}
+      >
+        <CalendarPlus aria-hidden />
+        <span className="max-md:sr-only xl:sr-only">{clientsPage.schedule}</span>
+      </Button>
+      <LateClientMenu clientId={client.clientId} name={name} />
+    </div>
   );
 }
