@@ -1,22 +1,23 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
-import { reasonCharactersMax } from "@domain/limits";
+import { exportReasonCharactersMax, reasonCharactersMax } from "@domain/limits";
 import { isFitText } from "@domain/text/text";
-import { useMutation } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
+import { useConvex, useMutation } from "convex/react";
+import { ArrowRightLeft, CalendarDays, Download, LogOut, Target, UserRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 
+import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { AskDialog } from "@/components/patterns/ask-dialog";
-import { DialogForm } from "@/components/patterns/dialog-form";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { ColleagueField } from "@/components/patterns/colleague-field";
+import { FormDialog } from "@/components/patterns/dialog-form";
 import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
+import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
+import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { WordsField } from "@/components/patterns/words-field";
-import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -25,197 +26,30 @@ import {
   DialogFooter,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
-import { packageWords, unpaidWords } from "@/content/packages";
-import { endingWords } from "@/content/practice/clients";
+import { clientsPage, endingWords, exportWords, handOverWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
-import { ClientMenu } from "@/features/clients/client-menu";
 import { InviteDialog } from "@/features/clients/invite-dialog";
 import { describeKeeping, type Keeping } from "@/features/clients/keeping";
-import {
-  describeProblem,
-  PackageFields,
-  type PackageTexts,
-  toTerms,
-} from "@/features/clients/package-fields";
-import type { Package } from "@/features/clients/package-line";
+import { MenuButton } from "@/features/clients/menu-button";
+import { PackageDialog, UnpaidDialog } from "@/features/clients/package-dialogs";
 import { TagsDialog } from "@/features/clients/tags-dialog";
-import { attempt, useAttempts } from "@/lib/attempt";
+import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
+import { useFetchProtected } from "@/lib/device/fetch-file";
 import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";
-import { formatDate } from "@/lib/text/format-instant";
+import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { useSubmit } from "@/lib/use-submit";
 
-const words = packageWords.form;
+type OfClient = { clientId: Id<"users">; name: string };
+type DialogProps = OfClient & { onClose: () => void };
 
-type PackageDialogProps = {
-  clientId: Id<"users">;
-  before: Package | null;
-  onClose: () => void;
-};
-
-function PackageDialog({ clientId, before, onClose }: PackageDialogProps) {
-  const today = useToday();
-  const [texts, setTexts] = useState<PackageTexts>(() => textsOf(before, today));
-  const { save, isPending, error } = useSaving({ clientId, before, onClose });
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <DialogFrame
-      title={before === null ? words.addTitle : words.editTitle}
-      lead={words.lead}
-      onClose={onClose}
-    >
-      <DialogForm
-        onLeave={onClose}
-        act={words.save}
-        {...{ error, isPending }}
-        isUnfit={texts.sessionsIncluded === "" || texts.startsOn === ""}
-        onSend={() => save(texts)}
-      >
-        <PackageFields
-          texts={texts}
-          onChange={(change) => setTexts((old) => ({ ...old, ...change }))}
-        />
-        {before !== null && (
-          <Button variant="link" className="justify-self-start" onClick={() => setIsAsking(true)}>
-            {packageWords.remove}
-          </Button>
-        )}
-      </DialogForm>
-      {isAsking && before !== null && (
-        <RemovalDialog
-          packageId={before.packageId}
-          onClose={() => setIsAsking(false)}
-          onDone={onClose}
-        />
-      )}
-    </DialogFrame>
-  );
-}
-
-const textsOf = (before: Package | null, today: string): PackageTexts => ({
-  sessionsIncluded: before === null ? "" : String(before.sessionsIncluded),
-  startsOn: before?.startsOn ?? today,
-  endsOn: before?.endsOn ?? "",
-  price: before?.price ?? "",
-  paymentLink: before?.paymentLink ?? "",
-});
-
-function useSaving({ clientId, before, onClose }: PackageDialogProps) {
-  const add = useMutation(api.packages.add);
-  const change = useMutation(api.packages.change);
-  const { run, error, isPending } = useSubmit();
-  async function save(texts: PackageTexts) {
-    const terms = toTerms(texts, before?.timeZone ?? ownZone());
-    const isSaved = await run(async () => {
-      if (before === null) await add({ clientId, ...terms });
-      else await change({ packageId: before.packageId, ...terms });
-    }, describeProblem);
-    if (isSaved) onClose();
-  }
-  return { save, isPending, error };
-}
-
-type RemovalDialogProps = Pick<Package, "packageId"> & { onClose: () => void; onDone: () => void };
-
-function RemovalDialog({ packageId, onClose, onDone }: RemovalDialogProps) {
-  const { title, text, keep, confirm } = packageWords.removing;
-  const remove = useMutation(api.packages.remove);
-  const { run, isPending } = useAttempts();
-  async function act() {
-    if (await run(() => remove({ packageId }))) onDone();
-  }
-  return (
-    <AskDialog
-      isDanger
-      title={title}
-      text={text}
-      leave={keep}
-      act={confirm}
-      isPending={isPending}
-      onAct={() => void act()}
-      onClose={onClose}
-    />
-  );
-}
-
-type Unpaid = FunctionReturnType<typeof api.packages.unpaid>[number];
-
-function UnpaidDialog({ onClose }: { onClose: () => void }) {
-  const unpaid = useLive(api.packages.unpaid, {});
-  return (
-    <DialogFrame shape="wide" title={unpaidWords.title} lead={unpaidWords.lead} onClose={onClose}>
-      {unpaid.state === "loading" && (
-        <Skeletons label={unpaidWords.loading} className="mt-4 grid gap-2" count={2} each="h-11" />
-      )}
-      <IfFailed live={unpaid} sentence={unpaidWords.failed} />
-      {unpaid.state === "ready" && unpaid.value.length === 0 && (
-        <p className="mt-4">{unpaidWords.none}</p>
-      )}
-      {unpaid.state === "ready" && (
-        <ul className="mt-4">
-          {unpaid.value.map((row) => (
-            <UnpaidRow key={row.packageId} row={row} />
-          ))}
-        </ul>
-      )}
-    </DialogFrame>
-  );
-}
-
-function UnpaidRow({ row }: { row: Unpaid }) {
-  const { packageId, clientId, payment, price, startsOn } = row;
-  const name = fullName(row);
-  const pay = useMutation(api.packages.pay);
-  const set = (state: Unpaid["payment"]) => attempt(pay({ packageId, payment: state }));
-  async function markPaid() {
-    if (!(await set("paid"))) return;
-    notifyWithUndo(unpaidWords.marked(name), () => void set(payment));
-  }
-  return (
-    <li
-      data-slot="unpaid-row"
-      className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-border py-1"
-    >
-      <Link
-        to={paths.coachClient(clientId)}
-        dir="auto"
-        className="min-w-0 font-medium underline-offset-4 hover:underline"
-      >
-        {name}
-      </Link>
-      <Badge variant={payment === "overdue" ? "destructive" : "outline"}>
-        {packageWords.payments[payment]}
-      </Badge>
-      <span className="min-w-0 truncate text-sm text-muted-foreground">
-        {price !== undefined && <bdi>{price} · </bdi>}
-        {packageWords.from(formatDate(startsOn))}
-      </span>
-      <Button
-        variant="outline"
-        size="sm"
-        className="ml-auto"
-        aria-label={unpaidWords.markOne(name)}
-        onClick={() => void markPaid()}
-      >
-        {unpaidWords.markPaid}
-      </Button>
-    </li>
-  );
-}
-
-type EndCoachingDialogProps = {
-  clientId: Id<"users">;
-  name: string;
-  onClose: () => void;
-  onEnded: () => void;
-};
-
-function EndCoachingDialog({ clientId, name, onClose, onEnded }: EndCoachingDialogProps) {
+function EndCoachingDialog(props: DialogProps & { onEnded: () => void }) {
+  const { clientId, name, onClose, onEnded } = props;
   const end = useMutation(api.clients.end);
   const resume = useMutation(api.clients.resume);
   const [isEnding, setIsEnding] = useState(false);
@@ -381,5 +215,158 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
         {recordsWords.hold}
       </Button>
     </Form>
+  );
+}
+
+function HandOverDialog({ clientId, name, onClose }: DialogProps) {
+  const live = useLive(api.clients.colleagues, {});
+  const handOver = useMutation(api.clients.handOver);
+  const confirmed = useConfirmed();
+  const navigate = useNavigate();
+  const [chosenId, setChosenId] = useState<Id<"users"> | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const colleagues = live.state === "ready" ? live.value : [];
+  const colleague = colleagues.find(({ coachId }) => coachId === chosenId) ?? colleagues[0];
+
+  async function confirm() {
+    if (colleague === undefined) return;
+    setIsPending(true);
+    try {
+      const { coachId } = colleague;
+      const done = await confirmed(async () => [await handOver({ clientId, coachId })]);
+      if (done === null) {
+        setIsPending(false);
+        return;
+      }
+      notify({ tone: "success", title: handOverWords.done(name, fullName(colleague)) });
+      void navigate(paths.coachClients());
+    } catch (error) {
+      setIsPending(false);
+      notify(failureNotice(error, handOverWords.failed));
+    }
+  }
+
+  return (
+    <AskDialog
+      title={handOverWords.title(name)}
+      text={handOverWords.text}
+      leave={handOverWords.keep}
+      act={handOverWords.confirm}
+      isPending={isPending}
+      onAct={() => void confirm()}
+      onClose={onClose}
+    >
+      {live.state === "ready" && colleagues.length === 0 ? (
+        <p>{handOverWords.nobody}</p>
+      ) : (
+        <ColleagueField
+          label={handOverWords.to}
+          colleagues={colleagues}
+          chosenId={colleague?.coachId}
+          onChoose={setChosenId}
+        />
+      )}
+    </AskDialog>
+  );
+}
+
+/** Logs the reason, then packs the ZIP in the browser. Resolves to false when the coach cancels the confirmation. */
+function useExport(client: OfClient) {
+  const convex = useConvex();
+  const confirmed = useConfirmed();
+  const fetchProtected = useFetchProtected();
+  const writeDown = useMutation(api.audit.exportClient);
+  return async (reason: string, onProgress: (progress: Progress) => void): Promise<boolean> => {
+    const { clientId, name } = client;
+    const begun = await confirmed(async () => [await writeDown({ clientId, reason })]);
+    if (begun === null) return false;
+    const { exportClient } = await import("@/features/clients/client-export");
+    const missing = await exportClient({ convex, client, fetchProtected, onProgress });
+    const body = missing.length === 0 ? undefined : exportWords.missing(missing.join(", "));
+    notify({ tone: "success", title: exportWords.done(name), body });
+    return true;
+  };
+}
+
+function ClientMenu({ onEnd, ...client }: OfClient & { onEnd?: () => void }) {
+  const { clientId, name } = client;
+  const navigate = useNavigate();
+  const [isHandingOver, setIsHandingOver] = useState(false);
+  const [isExporting, setIsExporting] = useState(false);
+  const go = (tab?: string) => () => void navigate(paths.coachClient(clientId, tab));
+  return (
+    <>
+      <RowMenu button={<MenuButton aria-label={clientsPage.menu(name)} />}>
+        {onEnd === undefined && (
+          <>
+            <MenuItem icon={UserRound} label={clientsPage.viewProfile} onSelect={go()} />
+            <MenuItem
+              icon={CalendarDays}
+              label={clientsPage.viewSessions}
+              onSelect={go("sessions")}
+            />
+            <MenuItem icon={Target} label={clientsPage.viewGoals} onSelect={go("goals")} />
+            <DropdownMenuSeparator />
+          </>
+        )}
+        <MenuItem
+          icon={Download}
+          label={clientsPage.exportData}
+          onSelect={() => setIsExporting(true)}
+        />
+        {onEnd !== undefined && (
+          <>
+            <MenuItem
+              icon={ArrowRightLeft}
+              label={handOverWords.action}
+              onSelect={() => setIsHandingOver(true)}
+            />
+            <MenuItem icon={LogOut} label={endingWords.action} onSelect={onEnd} />
+          </>
+        )}
+      </RowMenu>
+      {isHandingOver && <HandOverDialog {...client} onClose={() => setIsHandingOver(false)} />}
+      {isExporting && <ExportDialog {...client} onClose={() => setIsExporting(false)} />}
+    </>
+  );
+}
+
+/** The client sees the reason. */
+function ExportDialog({ onClose, ...client }: DialogProps) {
+  const exportClient = useExport(client);
+  const { error, isPending, run } = useSubmit();
+  const [reason, setReason] = useState("");
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const send = () =>
+    run(
+      async () => {
+        if (await exportClient(reason, setProgress)) onClose();
+      },
+      (failure) => describeFailure(failure, exportWords.failed),
+    );
+
+  return (
+    <FormDialog
+      title={exportWords.dialogTitle(client.name)}
+      lead={exportWords.dialogText}
+      onClose={onClose}
+      leave={exportWords.cancel}
+      act={exportWords.confirm}
+      error={error}
+      isPending={isPending}
+      isUnfit={!isFitText(reason, exportReasonCharactersMax)}
+      onSend={send}
+    >
+      <WordsField
+        label={exportWords.reason}
+        hint={exportWords.reasonHint}
+        rows={3}
+        value={reason}
+        charactersMax={exportReasonCharactersMax}
+        tooLong={exportWords.reasonTooLong}
+        onChange={setReason}
+      />
+      <ArchiveProgress label={exportWords.progress} progress={isPending ? progress : null} />
+    </FormDialog>
   );
 }

@@ -15,7 +15,7 @@ import { archiving, clientsPage, endingWords } from "@/content/practice/clients"
 import { useClientParts } from "@/features/clients/client-parts";
 import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
 import { RecordsButton } from "@/features/clients/records-button";
-import { useTags } from "@/features/clients/use-tags";
+import { useTags } from "@/features/clients/tags";
 import { attempt } from "@/lib/attempt";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useLive } from "@/lib/live/live";

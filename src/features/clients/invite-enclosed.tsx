@@ -17,7 +17,7 @@ import {
   PackageFields,
   type PackageTexts,
   toTerms,
-} from "@/features/clients/package-fields";
+} from "@/features/clients/package-dialogs";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useToday } from "@/lib/live/now";
 

@@ -1,20 +1,24 @@
-import { useState } from "react";
-
-import { Form } from "@/components/patterns/form";
-import { InputField } from "@/components/patterns/input-field";
-import { AskDialog } from "@/components/patterns/ask-dialog";
-import { ChangeButtons } from "@/components/patterns/change-buttons";
-import { DialogFrame } from "@/components/patterns/dialog-frame";
-import { FailedState } from "@/components/patterns/failed-state";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Skeletons } from "@/components/patterns/skeletons";
-import { tagWords } from "@/content/practice/tags";
-import { type Tag, useTagActions, useTags } from "@/features/clients/use-tags";
+import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { fullName } from "@domain/accounts/full-name";
 import { tagCharactersMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
+import { useMutation } from "convex/react";
+import { useState } from "react";
+
+import { AskDialog } from "@/components/patterns/ask-dialog";
+import { ChangeButtons } from "@/components/patterns/change-buttons";
+import { DialogFrame } from "@/components/patterns/dialog-frame";
+import { FailedState } from "@/components/patterns/failed-state";
+import { Form } from "@/components/patterns/form";
+import { InputField } from "@/components/patterns/input-field";
+import { Skeletons } from "@/components/patterns/skeletons";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
+import { tagWords } from "@/content/practice/tags";
+import { type Tag, useTags } from "@/features/clients/tags";
+import { notify } from "@/lib/device/notify";
 
 type Tagged = {
   clientId: Id<"users">;
@@ -186,4 +190,44 @@ function TagForm({ label, name: before = "", act, onSave, onClose }: TagFormProp
       )}
     </Form>
   );
+}
+
+/** Both resolve to an error text, or null when saved. */
+function useTagActions(clientIds: Id<"users">[]) {
+  const addTag = useMutation(api.tags.add);
+  const renameTag = useMutation(api.tags.rename);
+  const removeTag = useMutation(api.tags.remove);
+  const setTag = useMutation(api.tags.set);
+  const put = (tagId: Id<"tags">, isOn: boolean) => setTag({ tagId, clientIds, isOn });
+  return {
+    add: (name: string) =>
+      attempt(async () => {
+        const tagId = await addTag({ name });
+        if (clientIds.length > 0) await put(tagId, true);
+      }),
+    rename: (tagId: Id<"tags">, name: string) => attempt(() => renameTag({ tagId, name })),
+    remove: (tagId: Id<"tags">) => tell(() => removeTag({ tagId })),
+    put: (tagId: Id<"tags">, isOn: boolean) => tell(() => put(tagId, isOn)),
+  };
+}
+
+async function attempt(act: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await act();
+    return null;
+  } catch (error) {
+    return describeProblem(error);
+  }
+}
+
+async function tell(act: () => Promise<unknown>) {
+  const problem = await attempt(act);
+  if (problem !== null) notify(errorNotice(problem));
+}
+
+function describeProblem(error: unknown): string {
+  const refusal = refusalIn(error);
+  if (refusal?.code === "CONFLICT") return tagWords.taken;
+  const isFull = refusal?.code === "INVALID" && refusal.field === "tags";
+  return isFull ? tagWords.full : describeFailure(error, tagWords.notSaved);
 }
