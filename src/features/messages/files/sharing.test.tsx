@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { communication } from "@/content/messages/communication";
 import { privateFileWords } from "@/content/messages/private-files";
 import { uploading } from "@/content/messages/uploads";
-import { UploadSheet } from "@/features/messages/files/upload-sheet";
-import { UploadPanel, useSharing } from "@/features/messages/files/use-sharing";
+import { UploadPanel, UploadSheet, useSharing } from "@/features/messages/files/sharing";
 import { type Notice, showNotices } from "@/lib/device/notify";
 import type { PrivacyChoiceProps } from "@/lib/shares/private-uploads";
 
