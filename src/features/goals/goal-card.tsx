@@ -6,7 +6,7 @@ import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
 import { type Goal, priorityTones, statusTones, formatTarget } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
-import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { useMilestoneActions } from "@/features/goals/goal-actions";
 import { cn } from "@/lib/class-names";
 import { useToday } from "@/lib/live/now";
 

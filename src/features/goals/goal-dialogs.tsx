@@ -21,7 +21,7 @@ import { type GoalForm, GoalFormDialog, useGoalForm } from "@/features/goals/goa
 import { blankWords, changesOf, newGoalOf, wordsOf } from "@/features/goals/goal-form-rules";
 import { MilestoneEditor } from "@/features/goals/milestone-editor";
 import { ProgressHistory } from "@/features/goals/progress-history";
-import { useGoalActions } from "@/features/goals/use-goal-actions";
+import { useGoalActions } from "@/features/goals/goal-actions";
 import { cn } from "@/lib/class-names";
 import { notify } from "@/lib/device/notify";
 import { useWholeList } from "@/lib/live/live-pages";

@@ -11,7 +11,7 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { Button } from "@/components/ui/button";
 import { goalForm } from "@/content/goals/goals";
 import { draftSlot, findErrors, type GoalWordsDraft } from "@/features/goals/goal-form-rules";
-import { savedGoal } from "@/features/goals/use-goal-actions";
+import { savedGoal } from "@/features/goals/goal-actions";
 import { useSendingOnce } from "@/lib/kept/sending";
 import { useTouched } from "@/lib/kept/touched-fields";
 import { useViewer } from "@/lib/sign-in/viewer";

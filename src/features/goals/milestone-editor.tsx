@@ -17,7 +17,7 @@ import {
 import { goalSheet, goalWords } from "@/content/goals/goals";
 import { formatDate, type Goal, type Milestone } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
-import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { useMilestoneActions } from "@/features/goals/goal-actions";
 import { cn } from "@/lib/class-names";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";

@@ -12,7 +12,7 @@ import { goalWords } from "@/content/goals/goals";
 import { homeWords } from "@/content/welcome/home";
 import type { Goal, Milestone } from "@/features/goals/goal";
 import { MilestoneTick } from "@/features/goals/milestone-tick";
-import { useMilestoneActions } from "@/features/goals/use-milestone-actions";
+import { useMilestoneActions } from "@/features/goals/goal-actions";
 import { useLive } from "@/lib/live/live";
 import { useToday } from "@/lib/live/now";
 import { paths } from "@/lib/pages/paths";

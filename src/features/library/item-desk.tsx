@@ -22,9 +22,7 @@ import { mediaWords } from "@/content/library/media";
 import { libraryWords } from "@/content/library/words";
 import { notices } from "@/content/notices";
 import { GuidedPlayer } from "@/features/library/guided-player";
-import { ItemFacts } from "@/features/library/item-facts";
-import { ReadingProgress } from "@/features/library/reading-progress";
-import { SaveButton } from "@/features/library/save-button";
+import { ItemFacts, ReadingProgress, SaveButton } from "@/features/library/item-parts";
 import {
   notifyNotUpdated,
   useRate,

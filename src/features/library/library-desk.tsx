@@ -17,9 +17,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { describeFailure } from "@/content/failures";
 import { libraryWords } from "@/content/library/words";
-import { ItemFacts } from "@/features/library/item-facts";
-import { ReadingProgress } from "@/features/library/reading-progress";
-import { SaveButton } from "@/features/library/save-button";
+import { ItemFacts, ReadingProgress, SaveButton } from "@/features/library/item-parts";
 import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 

@@ -1,8 +1,21 @@
 import { clockOf } from "@domain/time/time-spans";
 import type { LibraryContentType, LibraryDifficulty } from "@domain/work/library-vocabulary";
-import { BookOpen, Ear, Eye, FileText, type LucideIcon, Star } from "lucide-react";
+import {
+  Bookmark,
+  BookmarkCheck,
+  BookOpen,
+  Ear,
+  Eye,
+  FileText,
+  type LucideIcon,
+  Star,
+} from "lucide-react";
 
+import { Button } from "@/components/ui/button";
+import { Progress } from "@/components/ui/progress";
 import { libraryWords } from "@/content/library/words";
+import { useSave } from "@/features/library/use-library-writes";
+import { cn } from "@/lib/class-names";
 
 const icons: Record<LibraryContentType, LucideIcon> = {
   article: FileText,
@@ -11,7 +24,7 @@ const icons: Record<LibraryContentType, LucideIcon> = {
   ebook: BookOpen,
 };
 
-export type ItemFactsProps = {
+type ItemFactsProps = {
   item: {
     contentType: LibraryContentType;
     difficulty: LibraryDifficulty;
@@ -44,5 +57,36 @@ export function ItemFacts({ item }: ItemFactsProps) {
         </span>
       )}
     </p>
+  );
+}
+
+type ReadingProgressProps = { item: { title: string; progress: number }; className?: string };
+
+export function ReadingProgress({ item: { title, progress }, className }: ReadingProgressProps) {
+  return (
+    <div className={cn("flex items-center gap-3", className)}>
+      <Progress aria-label={libraryWords.progressOf(title)} value={progress} className="flex-1" />
+      <span className="text-sm text-muted-foreground tabular-nums">
+        {libraryWords.percent(progress)}
+      </span>
+    </div>
+  );
+}
+
+type SaveButtonProps = { item: Parameters<ReturnType<typeof useSave>>[0] & { isSaved: boolean } };
+
+export function SaveButton({ item }: SaveButtonProps) {
+  const save = useSave();
+  const { title, isSaved } = item;
+  return (
+    <Button
+      variant="outline"
+      aria-pressed={isSaved}
+      aria-label={isSaved ? libraryWords.savedOf(title) : libraryWords.saveOf(title)}
+      onClick={() => void save(item, !isSaved)}
+    >
+      {isSaved ? <BookmarkCheck aria-hidden /> : <Bookmark aria-hidden />}
+      {isSaved ? libraryWords.saved : libraryWords.save}
+    </Button>
   );
 }

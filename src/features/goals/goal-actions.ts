@@ -1,13 +1,52 @@
 import { api } from "@convex/_generated/api";
 import type { CalendarDate } from "@domain/time/calendar-dates";
+import type { GoalStatus } from "@domain/work/goal-vocabulary";
+import { goalProgressPercent } from "@domain/work/progress";
+import type { OptimisticLocalStore } from "convex/browser";
 import { useMutation } from "convex/react";
 import { useMemo } from "react";
 
 import { goalNotices } from "@/content/goals/goals";
 import type { Goal, Milestone } from "@/features/goals/goal";
-import { changeLoaded, goalIdOf, withMilestones } from "@/features/goals/loaded-goals";
-import { savedGoal } from "@/features/goals/use-goal-actions";
+import { attempt } from "@/lib/attempt";
+import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
+
+const SAID: Record<GoalStatus, (title: string) => string> = {
+  active: goalNotices.resumed,
+  completed: goalNotices.completed,
+  paused: goalNotices.paused,
+  cancelled: goalNotices.cancelled,
+};
+
+export const savedGoal = (work: Promise<unknown>) => attempt(work, goalNotices.notSaved);
+
+export function useGoalActions() {
+  const setStatus = useMutation(api.goals.setStatus);
+  const setProgress = useMutation(api.goals.setProgress);
+  return useMemo(() => {
+    const become = setStatus.withOptimisticUpdate((store, { goalId, status }) => {
+      changeLoaded(store, goalId, (goal) => ({
+        ...goal,
+        status,
+        progress: status === "completed" ? 100 : goal.progress,
+      }));
+    });
+    return {
+      changeStatus: async ({ goalId, title, status: before }: Goal, status: GoalStatus) => {
+        if (!(await savedGoal(become({ goalId, status, from: before })))) return;
+        const onAct = () => void savedGoal(become({ goalId, status: before, from: status }));
+        notifyWithUndo(SAID[status](title), onAct);
+      },
+      /** False when it was refused; the input stays. */
+      saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {
+        const isSaved = await savedGoal(setProgress({ goalId, percent, note }));
+        if (isSaved) notify({ tone: "success", title: goalNotices.progressSaved });
+        return isSaved;
+      },
+    };
+  }, [setStatus, setProgress]);
+}
 
 /** Optimistic; a refusal reverts the change and says why. */
 export function useMilestoneActions() {
@@ -91,4 +130,48 @@ function moved(
   const place = others.findIndex((each) => each.milestoneId === beforeId);
   if (moving === undefined) return milestones;
   return place < 0 ? [...others, moving] : others.toSpliced(place, 0, moving);
+}
+
+/** Optimistic: the server's answer replaces it. */
+function changeLoaded(
+  store: OptimisticLocalStore,
+  goalId: Goal["goalId"],
+  change: (goal: Goal) => Goal,
+) {
+  const inList = <Each extends Goal>(goals: readonly Each[]): Each[] =>
+    goals.map((goal) => (goal.goalId === goalId ? { ...goal, ...change(goal) } : goal));
+  for (const { args, value } of store.getAllQueries(api.goals.list)) {
+    if (value) store.setQuery(api.goals.list, args, inList(value));
+  }
+  for (const { args, value } of store.getAllQueries(api.goals.listOfClient)) {
+    if (value) store.setQuery(api.goals.listOfClient, args, inList(value));
+  }
+  for (const { args, value } of store.getAllQueries(api.goalBoard.list)) {
+    if (value) store.setQuery(api.goalBoard.list, args, { ...value, page: inList(value.page) });
+  }
+}
+
+/** Progress follows the milestones, as on the server. */
+function withMilestones(goal: Goal, milestones: Goal["milestones"]): Goal {
+  const isFollowing = !goal.isProgressByHand && goal.status !== "completed";
+  return {
+    ...goal,
+    milestones,
+    progress: isFollowing ? goalProgressPercent(milestones) : goal.progress,
+  };
+}
+
+function goalIdOf(
+  store: OptimisticLocalStore,
+  milestoneId: Goal["milestones"][number]["milestoneId"],
+): Goal["goalId"] | null {
+  const loaded = [
+    ...store.getAllQueries(api.goals.list).flatMap(({ value }) => value ?? []),
+    ...store.getAllQueries(api.goals.listOfClient).flatMap(({ value }) => value ?? []),
+    ...store.getAllQueries(api.goalBoard.list).flatMap(({ value }) => value?.page ?? []),
+  ];
+  const owner = loaded.find(({ milestones }) =>
+    milestones.some((milestone) => milestone.milestoneId === milestoneId),
+  );
+  return owner?.goalId ?? null;
 }
