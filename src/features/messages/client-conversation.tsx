@@ -15,7 +15,7 @@ import { Composer } from "@/features/messages/compose/composer";
 import { ComposerExtras } from "@/features/messages/compose/composer-extras";
 import { unfoldedTool } from "@/features/messages/compose/folded";
 import { type MessageDraft, draftKey } from "@/features/messages/compose/message-draft";
-import { useDraftOutbox } from "@/features/messages/compose/use-draft-outbox";
+import { useDraftOutbox } from "@/features/messages/compose/outbox";
 import { UploadSheet, useSharing } from "@/features/messages/files/sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";
 import type { Message, ThreadSide, UnsentMessage } from "@/features/messages/message";

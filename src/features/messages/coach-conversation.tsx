@@ -23,7 +23,7 @@ import { unfoldedTool } from "@/features/messages/compose/folded";
 import { draftKey, type MessageDraft, useDraft } from "@/features/messages/compose/message-draft";
 import { SavedRepliesButton } from "@/features/messages/compose/saved-replies-button";
 import { UnsentNote } from "@/features/messages/compose/unsent-note";
-import { useDraftOutbox } from "@/features/messages/compose/use-draft-outbox";
+import { useDraftOutbox } from "@/features/messages/compose/outbox";
 import { ClientFiles } from "@/features/messages/files/client-files";
 import { UploadSheet, useSharing } from "@/features/messages/files/sharing";
 import { ConversationCard } from "@/features/messages/inbox/conversation-card";

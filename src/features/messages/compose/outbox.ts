@@ -2,13 +2,59 @@ import { isOneOf } from "@domain/accounts/closed-words";
 import { MESSAGE_PRIORITIES } from "@domain/messages/message-vocabulary";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 
-import { readQuote } from "@/features/messages/compose/message-draft";
+import { failureNotice } from "@/content/failures";
+import { messageNotices } from "@/content/messages/message-notices";
+import {
+  draftKey,
+  type MessageDraft,
+  outboxKey,
+  putBack,
+  readQuote,
+} from "@/features/messages/compose/message-draft";
 import type { UnsentMessage } from "@/features/messages/message";
+import { notify } from "@/lib/device/notify";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import type { KeptKey } from "@/lib/kept/kept-keys";
 import { keep, keepOrForget, readKept, useKept } from "@/lib/kept/kept-values";
 import type { Slot } from "@/lib/kept/local-store";
 import { makeListeners } from "@/lib/listeners";
+import { makeId } from "@/lib/make-id";
+import { useViewer } from "@/lib/sign-in/viewer";
+
+type Post = (message: UnsentMessage) => Promise<unknown>;
+
+/** The outbox of one conversation, into which its drafts go: a client's own, or a coach's with this client. */
+export function useDraftOutbox(post: Post, ...clientId: [string?]) {
+  const { userId } = useViewer();
+  const outcomes = clientId.length === 0 ? ofClient : ofCoach;
+  const outbox = useOutbox(outboxKey(userId, ...clientId), { post, ...outcomes });
+  return {
+    ...outbox,
+    send: ({ content, isHighPriority, quoted }: MessageDraft, replyTo?: string) => {
+      const priority = isHighPriority ? "high" : "normal";
+      const line = { requestName: makeId(), content, priority, writtenAt: Date.now() } as const;
+      outbox.put({ ...line, ...(replyTo && { replyTo }), ...(quoted && { quoted }) });
+    },
+    /** A failed message becomes a draft again. */
+    takeBack: (requestName: string) => {
+      const message = outbox.take(requestName);
+      if (message === undefined) return;
+      const { content, priority, quoted } = message;
+      const isHighPriority = priority === "high";
+      putBack(draftKey(userId, ...clientId), { content, isHighPriority, quoted });
+    },
+  };
+}
+
+const { messageSent, messageNotSent, replySent, replyNotSent } = messageNotices;
+const ofClient = {
+  onSent: () => notify(messageSent),
+  onFailed: (error: unknown) => notify(failureNotice(error, messageNotSent.body)),
+};
+const ofCoach = {
+  onSent: () => notify(replySent),
+  onFailed: (error: unknown) => notify(failureNotice(error, replyNotSent.body)),
+};
 
 /** Stored text may hold anything, so it is read field by field. */
 const outboxSlot = (key: KeptKey): Slot<UnsentMessage[]> => jsonSlot(key, readLines);
@@ -38,7 +84,6 @@ function readLine(kept: unknown): UnsentMessage[] {
  * Unconfirmed messages are stored in this browser, so that a reload or crash loses none. Each has an idempotency key,
  * so sending one again from anywhere is safe.
  */
-type Post = (message: UnsentMessage) => Promise<unknown>;
 type Delivery = { post: Post; onSent: () => void; onFailed: (error: unknown) => void };
 export type OutboxMessage = UnsentMessage & { hasFailed: boolean };
 
