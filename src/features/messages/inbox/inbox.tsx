@@ -1,5 +1,21 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { api } from "@convex/_generated/api";
+import { isOneOf } from "@domain/accounts/closed-words";
+import { fullName } from "@domain/accounts/full-name";
 import {
+  inboxFirstItems,
+  inboxLinesMax,
+  inboxPageItems,
+  recentMessagesHours,
+} from "@domain/limits";
+import { matchesSearch } from "@domain/text/search-match";
+import { isBlank } from "@domain/text/text";
+import { coachInboxTime } from "@domain/time/relative-times";
+import { hourMs } from "@domain/time/time-spans";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { FunctionReturnType } from "convex/server";
+import { Flag } from "lucide-react";
+import {
+  memo,
   type ReactNode,
   startTransition,
   useCallback,
@@ -15,32 +31,23 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
 import { notices } from "@/content/notices";
-import { InboxThreadMenu } from "@/features/messages/message-parts";
-import { type InboxItem, InboxRow } from "@/features/messages/inbox/inbox-row";
 import { InboxSkeleton, InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
+import { InboxThreadMenu } from "@/features/messages/message-parts";
 import { useSearch } from "@/features/messages/thread/use-message-search";
 import { cn } from "@/lib/class-names";
 import { valueOf } from "@/lib/live/live";
 import { itemsOf, useLivePages } from "@/lib/live/live-pages";
+import { ownZone, useNow } from "@/lib/live/now";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { useAddress } from "@/lib/pages/address";
 import { useFoundPages } from "@/lib/pages/found-pages";
-import { api } from "@convex/_generated/api";
-import { isOneOf } from "@domain/accounts/closed-words";
-import { fullName } from "@domain/accounts/full-name";
-import {
-  inboxFirstItems,
-  inboxLinesMax,
-  inboxPageItems,
-  recentMessagesHours,
-} from "@domain/limits";
-import { matchesSearch } from "@domain/text/search-match";
-import { isBlank } from "@domain/text/text";
-import { hourMs } from "@domain/time/time-spans";
+import { isAlike } from "@/lib/text/alike";
+import { formatMoment } from "@/lib/text/format-instant";
 
 type InboxListProps = {
   items: readonly InboxItem[];
@@ -352,4 +359,74 @@ function usePeople(search: string) {
   const clients = useClients(isSearching);
   if (!isSearching || clients.state !== "ready") return [];
   return clients.items.filter((client) => matchesSearch(search, [fullName(client)]));
+}
+
+export type InboxItem = FunctionReturnType<typeof api.inbox.list>["page"][number];
+
+type InboxRowProps = {
+  item: InboxItem;
+  isChosen: boolean;
+  onChoose: (item: InboxItem) => void;
+};
+
+export const isNews = ({ sender, isRead }: InboxItem) => sender === "client" && !isRead;
+
+const InboxRow = memo(function InboxRow({ item, isChosen, onChoose }: InboxRowProps) {
+  const isNew = isNews(item);
+  return (
+    <button
+      type="button"
+      data-slot="inbox-row"
+      data-unread={isNew || undefined}
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(item)}
+      className={cn(
+        "flex w-full items-center gap-3 border-b border-l-4 border-b-border border-l-transparent px-3 py-0.5 text-left transition-colors",
+        "hover:bg-border/30 focus-visible:-outline-offset-2",
+        isNew && "border-l-warning",
+        isChosen && "bg-border/50",
+      )}
+    >
+      <PersonAvatar personId={item.clientId} person={item} size="sm" />
+      <span className="min-w-0 flex-1">
+        <RowHead item={item} isNew={isNew} />
+        <span className="flex gap-1 text-sm leading-snug text-muted-foreground">
+          <bdi
+            className={cn("max-w-full shrink-0 truncate text-foreground", isNew && "font-semibold")}
+          >
+            {isBlank(item.subject) ? inbox.noSubject : item.subject}
+          </bdi>{" "}
+          <bdi className="min-w-0 truncate">
+            {item.isOwn && `${inbox.youWrote} `}
+            {item.preview}
+          </bdi>
+        </span>
+      </span>
+    </button>
+  );
+}, isAlike);
+
+function RowHead({ item, isNew }: { item: InboxItem; isNew: boolean }) {
+  const now = useNow();
+  return (
+    <span className="flex items-center gap-2 leading-snug">
+      <bdi className={cn("min-w-0 truncate", isNew ? "font-semibold" : "font-medium")}>
+        {fullName(item)}
+      </bdi>
+      {isNew && <Badge variant="highlight">{inbox.isNew}</Badge>}
+      {item.priority === "high" && (
+        <Badge variant="warning">
+          <Flag aria-hidden />
+          {inbox.highPriority}
+        </Badge>
+      )}
+      <time
+        dateTime={new Date(item.sentAt).toISOString()}
+        title={formatMoment(item.sentAt)}
+        className="ml-auto shrink-0 text-xs text-muted-foreground tabular-nums"
+      >
+        {coachInboxTime(item.sentAt, now, ownZone())}
+      </time>
+    </span>
+  );
 }
