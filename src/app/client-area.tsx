@@ -124,9 +124,6 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }
 
-const phasePage = (name: "Arrival" | "Crossing" | "Descent" | "Return") =>
-  featurePage(null, async () => (await import("@/pages/dashboard/journey/phases"))[name]);
-
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
   row("/dashboard/welcome", "Welcome", () => import("@/pages/dashboard/welcome")),
@@ -139,10 +136,14 @@ const clientRows = [
       async () => (await import("@/features/feedback/journey-feedback")).JourneyFeedback,
     ),
   ),
-  row("/dashboard/journey/arrival", "Arrival", phasePage("Arrival")),
-  row("/dashboard/journey/crossing", "Crossing", phasePage("Crossing")),
-  row("/dashboard/journey/descent", "Descent", phasePage("Descent")),
-  row("/dashboard/journey/return", "Return", phasePage("Return")),
+  row("/dashboard/journey/arrival", "Arrival", () => import("@/pages/dashboard/journey/arrival")),
+  row(
+    "/dashboard/journey/crossing",
+    "Crossing",
+    () => import("@/pages/dashboard/journey/crossing"),
+  ),
+  row("/dashboard/journey/descent", "Descent", () => import("@/pages/dashboard/journey/descent")),
+  row("/dashboard/journey/return", "Return", () => import("@/pages/dashboard/journey/return")),
   row("/dashboard/tools", "Companion Tools", () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",

@@ -1,6 +1,13 @@
 import { useAuthToken } from "@convex-dev/auth/react";
 import { utcMsToWallTime } from "@domain/time/time-zones";
-import { nextPhase, type PhaseId, phaseOf, PHASES, sectionsOf } from "@domain/work/phases";
+import {
+  nextPhase,
+  type PhaseId,
+  type SectionId,
+  phaseOf,
+  PHASES,
+  sectionsOf,
+} from "@domain/work/phases";
 import { overallProgressPercent, phaseProgressPercent } from "@domain/work/progress";
 import { ArrowLeft, ArrowRight, Check, Clock, Download, Lock } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
@@ -412,5 +419,28 @@ function GuideCard({ id, anchor, work }: GuideCardProps) {
         </Link>
       </div>
     </li>
+  );
+}
+
+type PagePartProps = {
+  title: string;
+  lead: string;
+  /** The anchor for links, if the part is one section. */
+  section?: SectionId;
+  children: ReactNode;
+};
+
+export function PagePart({ title, lead, section, children }: PagePartProps) {
+  return (
+    <section
+      id={section}
+      tabIndex={section && -1}
+      aria-label={title}
+      className="mx-auto w-full max-w-page scroll-mt-20 px-5 pt-16 sm:px-8 md:pt-20"
+    >
+      <h2 className="text-2xl font-medium sm:text-3xl">{title}</h2>
+      <p className="mt-3 max-w-reading text-muted-foreground">{lead}</p>
+      <div className="mt-8">{children}</div>
+    </section>
   );
 }
