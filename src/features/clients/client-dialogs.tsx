@@ -350,7 +350,6 @@ function ExportDialog({ onClose, ...client }: DialogProps) {
       title={exportWords.dialogTitle(client.name)}
       lead={exportWords.dialogText}
       onClose={onClose}
-      leave={exportWords.cancel}
       act={exportWords.confirm}
       error={error}
       isPending={isPending}

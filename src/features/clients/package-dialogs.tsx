@@ -97,7 +97,7 @@ export const toTerms = (
   paymentLink,
 });
 
-export function describeProblem(error: unknown, otherwise: string): string {
+export function describeProblem(error: unknown, otherwise?: string): string {
   const refusal = refusalIn(error);
   if (refusal?.code !== "INVALID") return describeFailure(error, otherwise);
   const { field, reason } = refusal;
@@ -125,7 +125,6 @@ export function PackageDialog({ clientId, before, onClose }: PackageDialogProps)
       onClose={onClose}
     >
       <DialogForm
-        leave={words.cancel}
         onLeave={onClose}
         act={words.save}
         {...{ error, isPending }}
@@ -167,13 +166,10 @@ function useSaving({ clientId, before, onClose }: PackageDialogProps) {
   const { run, error, isPending } = useSubmit();
   async function save(texts: PackageTexts) {
     const terms = toTerms(texts, before?.timeZone ?? ownZone());
-    const isSaved = await run(
-      async () => {
-        if (before === null) await add({ clientId, ...terms });
-        else await change({ packageId: before.packageId, ...terms });
-      },
-      (problem) => describeProblem(problem, packageWords.notSaved),
-    );
+    const isSaved = await run(async () => {
+      if (before === null) await add({ clientId, ...terms });
+      else await change({ packageId: before.packageId, ...terms });
+    }, describeProblem);
     if (isSaved) onClose();
   }
   return { save, isPending, error };
@@ -184,7 +180,7 @@ type RemovalDialogProps = Pick<Package, "packageId"> & { onClose: () => void; on
 function RemovalDialog({ packageId, onClose, onDone }: RemovalDialogProps) {
   const { title, text, keep, confirm } = packageWords.removing;
   const remove = useMutation(api.packages.remove);
-  const { run, isPending } = useAttempts(packageWords.notSaved);
+  const { run, isPending } = useAttempts();
   async function act() {
     if (await run(() => remove({ packageId }))) onDone();
   }
@@ -230,8 +226,7 @@ function UnpaidRow({ row }: { row: Unpaid }) {
   const { packageId, clientId, payment, price, startsOn } = row;
   const name = fullName(row);
   const pay = useMutation(api.packages.pay);
-  const set = (state: Unpaid["payment"]) =>
-    attempt(pay({ packageId, payment: state }), packageWords.notSaved);
+  const set = (state: Unpaid["payment"]) => attempt(pay({ packageId, payment: state }));
   async function markPaid() {
     if (!(await set("paid"))) return;
     notifyWithUndo(unpaidWords.marked(name), () => void set(payment));

@@ -229,5 +229,5 @@ function describeProblem(error: unknown): string {
   const refusal = refusalIn(error);
   if (refusal?.code === "CONFLICT") return tagWords.taken;
   const isFull = refusal?.code === "INVALID" && refusal.field === "tags";
-  return isFull ? tagWords.full : describeFailure(error, tagWords.notSaved);
+  return isFull ? tagWords.full : describeFailure(error);
 }

@@ -19,7 +19,7 @@ const SAID: Record<GoalStatus, (title: string) => string> = {
   cancelled: goalNotices.cancelled,
 };
 
-export const savedGoal = (work: Promise<unknown>) => attempt(work, goalNotices.notSaved);
+export const savedGoal = (work: Promise<unknown>) => attempt(work);
 
 export function useGoalActions() {
   const setStatus = useMutation(api.goals.setStatus);

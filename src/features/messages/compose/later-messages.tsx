@@ -14,7 +14,7 @@ import { FormDialog } from "@/components/patterns/dialog-form";
 import { InputField } from "@/components/patterns/input-field";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { describeFailure, errorNotice, refusalIn } from "@/content/failures";
+import { describeFailure, errorNotice, notSaved, refusalIn } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
 import {
   formatLater,
@@ -259,7 +259,6 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
       title={title}
       lead={words.lead}
       onClose={onClose}
-      leave={words.cancel}
       act={act}
       isUnfit={when.dueAt === null || !isFitText(content, messageCharactersMax)}
       onSend={save}
@@ -359,7 +358,7 @@ function useLaterActions() {
   const take = useMutation(api.laterMessages.remove);
   const restore = useMutation(api.laterMessages.restore);
   const act = async (work: Promise<unknown>, title: string, onUndo?: () => void) => {
-    if (!(await attempt(work, words.failed, describeLater))) return;
+    if (!(await attempt(work, notSaved, describeLater))) return;
     notifyWithUndo(title, onUndo);
   };
   return {
@@ -369,7 +368,7 @@ function useLaterActions() {
       void act(
         take({ laterMessageId, revision }),
         words.removed,
-        () => void attempt(restore({ laterMessageId }), words.failed, describeLater),
+        () => void attempt(restore({ laterMessageId }), notSaved, describeLater),
       ),
   };
 }
@@ -384,5 +383,5 @@ function describeLater(error: unknown): string {
     if (refusal.reason === "too_early") return words.tooEarly;
     if (refusal.reason === "too_late") return words.tooLate;
   }
-  return describeFailure(error, words.failed);
+  return describeFailure(error);
 }
