@@ -4,7 +4,7 @@ import { frame } from "@/content/frame";
 import { insightWords } from "@/content/practice/insights";
 import { dayMs } from "@domain/time/time-spans";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
@@ -28,47 +28,55 @@ const weightMax = 0.001;
 
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
-const areas = {
-  client: ["/welcome", "/journey", "/journey/arrival", "/tools", "/sessions", "/communication"],
-  coach: ["", "/clients", "/sessions", "/goals", "/messages", "/library"],
-};
+const screens = [phone, desk];
 
-describe.each([
-  { who: "client", root: "/dashboard", screen: phone },
-  { who: "client", root: "/dashboard", screen: desk },
-  { who: "coach", root: "/admin", screen: phone },
-  { who: "coach", root: "/admin", screen: desk },
-] as const)("$who, $screen.width px wide", ({ who, root, screen }) => {
-  let page: Page;
-  beforeAll(async () => {
-    const person = await openPerson(practice.portal[who], { viewport: screen });
-    page = await person.openWindow();
-    await loadPartsOneByOne(page);
-  });
-
-  test.each(areas[who])("%s loads without a layout shift", async (path) => {
-    await page.goto(`${practice.portal.url}${root}${path}`);
-    await page.getByRole("group", { name: "Appearance" }).waitFor(); // loaded last
-    await expect.poll(() => page.locator("[data-slot=skeleton]").count()).toBe(0);
-    const pushed = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
-    expect(pushed).toEqual([]);
-  });
+/** Each signs in once for all tests, because the first load of a new browser costs as much as several later ones. */
+const people = new Map<typeof phone, { client: Person; coach: Person }>();
+beforeAll(async () => {
+  const { client, coach } = practice.portal;
+  for (const viewport of screens) {
+    const [one, other] = await Promise.all(
+      [client, coach].map((wayIn) => openPerson(wayIn, { viewport })),
+    );
+    if (one !== undefined && other !== undefined)
+      people.set(viewport, { client: one, coach: other });
+  }
 });
+function personOf(who: "client" | "coach", viewport: typeof phone): Person {
+  const person = people.get(viewport)?.[who];
+  if (person === undefined) throw new Error(`There is no ${who} on this screen.`);
+  return person;
+}
+
+/** For one test, which may replace the answers that this window gets. */
+async function openOwnWindow(who: "client" | "coach", viewport: typeof phone): Promise<Page> {
+  const page = await personOf(who, viewport).openWindow();
+  onTestFinished(() => page.close());
+  return page;
+}
 
 interface Watched {
   page: Page;
   becomeIdle: () => Promise<unknown>;
   listMoves: () => Promise<string[]>;
 }
+/** Controls that moved, on the screen or below it, and Chromium's layout shifts of anything on the screen. */
+interface Moves {
+  ofControls: string[];
+  shifts: Awaited<ReturnType<typeof whatMoved>>;
+}
 
 /** These tests run at the same time, because a page mostly waits while its parts load one after another. */
 const sideBySide = { concurrent: true };
 
-/**
- * Pages that are also watched below the first screen, where no layout shift is counted. `late` is a part of the page
- * that comes last.
- */
-const longPages = [
+const appearance = 'role=group[name="Appearance"]';
+
+/** `late` is a part of the page that comes last. */
+const watchedPages = [
+  { who: "client", path: "/dashboard/welcome", late: appearance },
+  { who: "client", path: "/dashboard/tools", late: appearance },
+  { who: "client", path: "/dashboard/sessions", late: appearance },
+  { who: "client", path: "/dashboard/communication", late: appearance },
   { who: "client", path: "/dashboard/journey", late: "#marks" },
   { who: "client", path: "/dashboard/journey/arrival", late: "[data-slot=consent]" },
   { who: "client", path: "/dashboard/journey/crossing", late: "[data-slot=consent]" },
@@ -78,6 +86,11 @@ const longPages = [
   { who: "client", path: "/dashboard/account#devices", late: "#sign-in-history" },
   { who: "client", path: "/dashboard/privacy", late: "[data-slot=consent]" },
   { who: "coach", path: "/admin", late: `[aria-label="${insightWords.title}"]` },
+  { who: "coach", path: "/admin/clients", late: appearance },
+  { who: "coach", path: "/admin/sessions", late: appearance },
+  { who: "coach", path: "/admin/goals", late: appearance },
+  { who: "coach", path: "/admin/messages", late: appearance },
+  { who: "coach", path: "/admin/library", late: appearance },
   { who: "coach", path: "/admin/reports", late: "[data-slot=report-figure]" },
   { who: "coach", path: "/admin/settings#twoStep", late: "[data-slot=lost-steps]" },
 ] as const;
@@ -108,14 +121,11 @@ const opened = [
   })),
 ] as const;
 
-describe.each([phone, desk])("while the late parts come, $width px wide", (viewport) => {
-  const people = {} as { client: Person; coach: Person };
+describe.each(screens)("while the late parts come, $width px wide", (viewport) => {
   const free = { client: [] as Watched[], coach: [] as Watched[] };
   const rootOf = {} as Record<(typeof opened)[number]["of"], string>;
   beforeAll(async () => {
     const { portal } = practice;
-    people.client = await openPerson(portal.client, { viewport });
-    people.coach = await openPerson(portal.coach, { viewport });
     const { asCoach, clientId } = await callAsCoach(portal);
     const asClient = await callAs(portal, portal.client);
     const paginationOpts = { numItems: 1, cursor: null };
@@ -126,11 +136,12 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     rootOf.item = `/admin/library/${item?.libraryItemId ?? ""}`;
     rootOf.worksheet = `/admin/worksheets/${worksheet?.worksheetId ?? ""}`;
     rootOf.client = `/admin/clients/${clientId}`;
+    return () => Promise.all([...free.client, ...free.coach].map(({ page }) => page.close()));
   });
 
   /** Each window serves several tests, because a new one costs as much as a page. */
-  async function openWatched(who: keyof typeof people): Promise<Watched> {
-    const page = await people[who].openWindow();
+  async function openWatched(who: keyof typeof free): Promise<Watched> {
+    const page = await personOf(who, viewport).openWindow();
     const becomeIdle = await holdIdle(page);
     await holdColumns(page);
     const listMoves = await watchControls(page);
@@ -138,13 +149,14 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
     return { page, becomeIdle, listMoves };
   }
 
-  async function listMovesOf(who: keyof typeof people, path: string, late: string) {
+  async function listMovesOf(who: keyof typeof free, path: string, late: string) {
     const watched = free[who].pop() ?? (await openWatched(who));
     const { page, becomeIdle, listMoves } = watched;
     await goTo(page, path);
     await page.locator("#content :is(a, button)").first().waitFor();
     await becomeIdle();
     await page.getByRole("button", { name: /^Notifications/ }).waitFor();
+    await page.locator(appearance).waitFor();
     await page.locator(late).first().waitFor();
     await page.evaluate(
       (loading) =>
@@ -160,21 +172,24 @@ describe.each([phone, desk])("while the late parts come, $width px wide", (viewp
         }),
       "[data-steady], [data-slot=skeleton], [data-slot=late-part]",
     );
-    const moves = await listMoves();
+    const ofControls = await listMoves();
+    const shifts = (await whatMoved(page)).filter(({ weight }) => weight > weightMax);
     free[who].push(watched);
-    return moves;
+    return { ofControls, shifts };
   }
 
-  test.for(longPages)(
-    "no control of $path moves once it is seen",
+  test.for(watchedPages)(
+    "$path loads without a layout shift, and no control moves once it is seen",
     sideBySide,
     async ({ who, path, late }) => {
-      expect(await listMovesOf(who, path, late)).toEqual([]);
+      const none: Moves = { ofControls: [], shifts: [] };
+      expect(await listMovesOf(who, path, late)).toEqual(none);
     },
   );
 
   test.for(opened)("nor one of a $of $path", sideBySide, async ({ of, path, late }) => {
-    expect(await listMovesOf("coach", rootOf[of] + path, late)).toEqual([]);
+    const { ofControls } = await listMovesOf("coach", rootOf[of] + path, late);
+    expect(ofControls).toEqual([]);
   });
 });
 
@@ -183,14 +198,14 @@ const deletion = { dueAt, isHeld: false };
 const secondStepReset = { resetId: "x", dueAt, askedByName: "Helena Marsh" };
 
 /** A browser sends no click when the finger comes up on something else. */
-describe.each([phone, desk])("a press while the late parts come, $width px wide", (viewport) => {
+describe.each(screens)("a press while the late parts come, $width px wide", (viewport) => {
   test("opens what waits on a client's home", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const [worksheet] = await asCoach.query(api.worksheets.list, {});
     if (worksheet === undefined) throw new Error("There is no worksheet.");
     const { worksheetId } = worksheet;
     await asCoach.mutation(api.handouts.give, { worksheetId, clientIds: [clientId] });
-    const page = await (await openPerson(practice.portal.client, { viewport })).openWindow();
+    const page = await openOwnWindow("client", viewport);
     const becomeIdle = await holdIdle(page);
     await goTo(page, "/dashboard/welcome");
     const tick = page.locator("[data-slot=action-row]").getByRole("checkbox").first();
@@ -230,7 +245,7 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
     async ({ who, path, slot, says }) => {
       const asPerson = await callAs(practice.portal, practice.portal[who]);
       const viewer = await asPerson.query(api.viewer.get, {});
-      const page = await (await openPerson(practice.portal[who], { viewport })).openWindow();
+      const page = await openOwnWindow(who, viewport);
       const answers = await answerBadly(page);
       answers.give("viewer:get", { ...viewer, ...says });
       const becomeIdle = await holdIdle(page);
@@ -250,7 +265,7 @@ describe.each([phone, desk])("a press while the late parts come, $width px wide"
 });
 
 test("a person's pages show empty cards before the program is there", async () => {
-  const page = await (await openPerson(practice.portal.client, { viewport: phone })).openWindow();
+  const page = await openOwnWindow("client", phone);
   await page.goto(`${practice.portal.url}/privacy`); // This page is signed in and belongs to no area.
   await page.route("**/assets/*.js", () => undefined); // These requests are never answered.
   await page.goto(`${practice.portal.url}/dashboard/welcome`, { waitUntil: "commit" });
@@ -260,7 +275,7 @@ test("a person's pages show empty cards before the program is there", async () =
 test("one notice at a time is over the greeting", async () => {
   const asClient = await callAs(practice.portal, practice.portal.client);
   const viewer = await asClient.query(api.viewer.get, {});
-  const page = await (await openPerson(practice.portal.client)).openWindow();
+  const page = await openOwnWindow("client", desk);
   const answers = await answerBadly(page);
   answers.give("viewer:get", { ...viewer, deletion, secondStepReset });
   await goTo(page, "/dashboard/welcome");
