@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refusal, refusalForGood, repositoryRoot, run, runIn, started } from "./support/command";
-import { closeLater, eventually, liveApp, startFixture } from "./support/fixtures";
+import { closeLater, eventually, liveFolder, startFixture } from "./support/fixtures";
 import { RawSocket } from "./support/raw-socket";
 import { scratchFolder } from "../testing/scratch-folder";
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const serving = (...more: string[]) => [
   "--functions",
-  liveApp,
+  liveFolder,
   "--data",
   data,
   "--port",
@@ -86,7 +86,7 @@ describe("starting", () => {
     const text = await refusal(
       "start",
       "--functions",
-      liveApp,
+      liveFolder,
       "--data",
       data,
       "--port",
@@ -97,19 +97,19 @@ describe("starting", () => {
   });
 
   it("[A3] a folder in use, one that others can read, and a file in the way are named", async () => {
-    await startFixture({ functionsDir: liveApp, dataDir: data });
+    await startFixture({ functionsDir: liveFolder, dataDir: data });
     expect(await refusal("start", ...serving())).toContain("in use by another process");
     const open = join(folder, "open");
     await mkdir(open);
     await writeFile(join(open, "something"), "");
     await chmod(open, 0o755);
     expect(
-      await refusalForGood("start", "--functions", liveApp, "--data", open, "--port", "0"),
+      await refusalForGood("start", "--functions", liveFolder, "--data", open, "--port", "0"),
     ).toContain("chmod 700");
     const file = join(folder, "file");
     await writeFile(file, "");
     expect(
-      await refusal("start", "--functions", liveApp, "--data", join(file, "x"), "--port", "0"),
+      await refusal("start", "--functions", liveFolder, "--data", join(file, "x"), "--port", "0"),
     ).toContain("cannot be written: a file is in the way");
   });
 
@@ -137,11 +137,11 @@ describe("starting", () => {
   });
 
   it("[A4] an invalid schema is reported in one line, with the place and without the value", async () => {
-    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    const engine = await startFixture({ functionsDir: liveFolder, dataDir: data });
     expect(await engine.run("live:put", { name: "a", value: 1 })).toMatchObject({ ok: true });
     await engine.close();
     const app = join(scratch, `schema-${process.pid}`);
-    await cp(liveApp, app, { recursive: true });
+    await cp(liveFolder, app, { recursive: true });
     closeLater(app, (path) => rm(path, { recursive: true, force: true }));
     const errorOf = async (table: string) => {
       const source = `import { defineSchema, defineTable } from "convex/server";
@@ -196,7 +196,7 @@ describe("development and demonstration", () => {
   it("[A6] a changed file swaps the functions under open sockets; a broken one changes nothing", async () => {
     const project = join(scratch, `edited-${process.pid}`);
     const app = join(project, "convex");
-    await cp(liveApp, app, { recursive: true });
+    await cp(liveFolder, app, { recursive: true });
     closeLater(project, (path) => rm(path, { recursive: true, force: true }));
     const server = run("dev", "--functions", app, "--data", data, "--port", "0");
     const socket = await RawSocket.open(await started(server));
@@ -228,7 +228,7 @@ describe("development and demonstration", () => {
 
   it("[A7] a demonstration prints the results of its functions and leaves no files", async () => {
     const before = new Set((await readdir(tmpdir())).filter((name) => name.startsWith("demo-")));
-    const server = run("demo", "--functions", liveApp, "--port", "0", "--run", "live:nothing");
+    const server = run("demo", "--functions", liveFolder, "--port", "0", "--run", "live:nothing");
     await started(server);
     expect(server.output).toContain("nothing\n");
     expect(server.output).toMatch(/^Loading the functions[^]*\nFilling the demonstration\.\n/m);

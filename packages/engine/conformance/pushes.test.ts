@@ -8,7 +8,7 @@ import type { Engine } from "../start-engine";
 import { allSwaps, swapsIn } from "../testing/swaps-in";
 import { scratchFolder } from "../testing/scratch-folder";
 import { run, started } from "./support/command";
-import { eventually, liveApp, startFixture } from "./support/fixtures";
+import { eventually, liveFolder, startFixture } from "./support/fixtures";
 import { notes, Project } from "./support/project";
 import type { Deployed } from "./support/project";
 import { administrationIn, askAs } from "./support/raw-pushes";
@@ -175,11 +175,11 @@ describe("a push", () => {
 
   it("[D4] outlives restarts, until the functions folder itself has changed", async () => {
     const served = join(data, "../served");
-    const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
+    const engine = await startFixture({ functionsDir: liveFolder, dataDir: data });
     const project = await Project.create(administrationOf(engine), notes);
     expect((await project.push()).code).toBe(0);
     await engine.close();
-    const again = await startFixture({ functionsDir: liveApp, dataDir: data });
+    const again = await startFixture({ functionsDir: liveFolder, dataDir: data });
     expect(await versionAt(again.url)).toBe(1);
     await again.close();
     // A folder other than the one served at the time of the push counts as newer.

@@ -2,7 +2,14 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { EngineOptions } from "../engine-options";
-import { eventually, liveApp, pause, startFixture, tokenFor } from "./support/fixtures";
+import {
+  eventually,
+  fixtureFolder,
+  liveApp,
+  pause,
+  startFixture,
+  tokenFor,
+} from "./support/fixtures";
 import { startFaultProxy } from "./support/fault-proxy";
 import { api, officialClient, valuesOf } from "./support/official";
 import { RawSocket, tsOf } from "./support/raw-socket";
@@ -51,22 +58,23 @@ describe("a restart on the same folder", () => {
   });
 
   it("[F38] takes the compiled functions from the data folder", async () => {
+    const startFolder = () => start({ functionsDir: fixtureFolder });
     const compiled = join(dataDir, "bundles/compiled");
-    await (await start()).close();
+    await (await startFolder()).close();
     const stored = await stat(compiled);
-    const second = await start();
+    const second = await startFolder();
     expect((await stat(compiled)).ino).toBe(stored.ino);
     expect(await second.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
     await second.close();
     await writeFile(compiled, "damaged");
-    const third = await start();
+    const third = await startFolder();
     expect((await stat(compiled)).size).toBeGreaterThan(stored.size / 2);
     expect(await third.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
   });
 
   it("[F38] takes them from a folder that servers in memory share", async () => {
     const bundlesDir = join(dataDir, "shared");
-    const inMemory = { dataDir: null, bundlesDir };
+    const inMemory = { functionsDir: fixtureFolder, dataDir: null, bundlesDir };
     await (await start(inMemory)).close();
     const stored = await readdir(bundlesDir);
     const inodes = () =>

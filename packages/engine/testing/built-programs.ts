@@ -1,6 +1,8 @@
 import { cp, mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { buildBundle } from "../functions/bundle/bundle";
+import { writePrebuiltBundle } from "../functions/bundle/prebuilt-bundle";
 
 const engine = join(import.meta.dirname, "..");
 
@@ -14,13 +16,23 @@ const entryPoints = {
   "s3-bucket": join(engine, "admin/bucket/s3-bucket.ts"),
 };
 
+/** Functions of the tests' apps, as sources. */
+export const appFolders = {
+  fixture: join(engine, "testing/fixture-app/convex"),
+  live: join(engine, "conformance/live-app/convex"),
+};
+
 type ProgramName = keyof typeof entryPoints;
+type AppName = keyof typeof appFolders;
 
 export const builtProgram = (name: ProgramName) => join(folder, `${name}.js`);
+/** The same functions in one file, as a release has them. */
+export const builtApp = (name: AppName) => join(folder, `${name}.bundle`);
 
 /**
- * Builds the engine's programs once for all tests of a run. Starting them from source would compile them each time,
- * which takes eight times as much processor time as the rest of a start.
+ * Builds the engine's programs and the tests' apps once for all tests of a run. Starting a program from source would
+ * compile it each time, which takes eight times as much processor time as the rest of a start; bundling an app takes
+ * twice as much as the rest of a start with an empty folder.
  */
 export async function setup(): Promise<void> {
   const { outputFiles } = await build({
@@ -39,9 +51,18 @@ export async function setup(): Promise<void> {
   });
   await cp(join(engine, "admin/studio/page"), join(folder, "studio"), { recursive: true });
   for (const { path, contents } of outputFiles) {
-    const draft = `${path}.${String(process.pid)}`;
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(draft, contents);
-    await rename(draft, path); // another test run may be starting them
+    await replace(path, (draft) => writeFile(draft, contents));
   }
+  for (const name of Object.keys(appFolders) as AppName[]) {
+    const artifact = await buildBundle(appFolders[name]);
+    await replace(builtApp(name), (draft) => writePrebuiltBundle(artifact, draft));
+  }
+}
+
+/** In one step, because another test run may be starting them. */
+async function replace(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+  const draft = `${path}.${String(process.pid)}`;
+  await mkdir(dirname(path), { recursive: true });
+  await write(draft);
+  await rename(draft, path);
 }

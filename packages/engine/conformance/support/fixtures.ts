@@ -1,13 +1,15 @@
-import { join } from "node:path";
 import { importPKCS8, SignJWT } from "jose";
 import type { EngineOptions } from "../../engine-options";
 import { startEngine } from "../../start-engine";
 import type { Engine } from "../../start-engine";
+import { appFolders, builtApp } from "../../testing/built-programs";
 
 /** An app with sign-in, schema, routes, files and crons. */
-export const fixtureApp = join(import.meta.dirname, "../../testing/fixture-app/convex");
+export const fixtureApp = builtApp("fixture");
 /** An app without sign-in, schema, routes, files and crons. */
-export const liveApp = join(import.meta.dirname, "../live-app/convex");
+export const liveApp = builtApp("live");
+/** The same apps for what bundles a folder itself. */
+export const { fixture: fixtureFolder, live: liveFolder } = appFolders;
 
 const closing: (() => Promise<void> | void)[] = [];
 
