@@ -38,7 +38,8 @@ async function withOlderData(commit: string) {
       const program = ["--import", "tsx", join(root, "scripts/push.ts")];
       const child = spawn(
         process.execPath,
-        [...program, "-y", "--typecheck", "disable", ...words],
+        // The copy of the project has its types already.
+        [...program, "-y", "--typecheck", "disable", "--codegen", "disable", ...words],
         {
           cwd: root,
           env: {
