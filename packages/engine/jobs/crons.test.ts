@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { CronSpec } from "../functions/bundle/special-modules";
 import { memoryStore } from "../kv/memory-store";
@@ -20,7 +20,7 @@ async function world(store = memoryStore(), clock = new ManualClock()) {
   const errors: unknown[] = [];
   const crons = new CronJobs({ db: app.db, timers, report: (error) => errors.push(error) });
   const settle = async () => {
-    for (let turn = 0; turn < 4; turn++) await wait(0);
+    for (let turn = 0; turn < 16; turn++) await nextTurn();
   };
   return {
     app,

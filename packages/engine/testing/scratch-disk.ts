@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { memoryStore } from "../kv/memory-store";
 import { type Store, StoreError } from "../kv/store";
 
@@ -14,7 +14,7 @@ export function scratchDisk(): ScratchDisk {
   const append = store.append.bind(store);
   const disk = { store, isFull: false, isBroken: false };
   store.append = async (...args) => {
-    await wait(0);
+    await nextTurn();
     if (disk.isFull) throw new StoreError("The disk is full.", false);
     await append(...args);
     if (disk.isBroken) throw new StoreError("fsync failed.", true);
