@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Engine } from "../start-engine";
-import { pause, startFixture } from "./support/fixtures";
+import { eventually, pause, startFixture } from "./support/fixtures";
 import { RawSocket, tsOf } from "./support/raw-socket";
 import type { Frame } from "./support/raw-socket";
 
@@ -108,10 +108,18 @@ describe("random interleavings against a brute-force model", () => {
         if (random(4) === 0) await pause(random(3));
       }
       const written = await Promise.all(asked);
-      await pause(50);
       const valueAt = (name: string, ts: bigint) =>
         written.reduce((sum, add) => (add.name === name && add.ts <= ts ? sum + add.by : sum), 0);
-      for (const { shown, watched, open, socket } of viewers) {
+      const newest = ({ watched }: Viewer, queryId: number) =>
+        (watched.get(queryId) ?? []).map((name) => valueAt(name, 2n ** 63n));
+      const isNewest = (viewer: Viewer) => {
+        const { values } = viewer.socket;
+        const isShown = (id: number) => String(values.get(id)) === String(newest(viewer, id));
+        return values.size === viewer.open.size && [...viewer.open].every(isShown);
+      };
+      await eventually(() => viewers.every(isNewest), 20_000).catch(() => undefined); // named below
+      for (const viewer of viewers) {
+        const { shown, watched, open, socket } = viewer;
         expect(socket.chainFault, `seed ${seed}`).toBeNull();
         for (const { ts, values } of shown) {
           for (const [queryId, value] of values) {
@@ -121,7 +129,7 @@ describe("random interleavings against a brute-force model", () => {
         }
         expect([...socket.values.keys()].sort(), `seed ${seed}`).toEqual([...open].sort());
         for (const [queryId, value] of socket.values) {
-          const truth = (watched.get(queryId) ?? []).map((name) => valueAt(name, 2n ** 63n));
+          const truth = newest(viewer, queryId);
           expect(value, `seed ${seed}: the newest state arrived`).toEqual(truth);
         }
       }
