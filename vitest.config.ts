@@ -153,6 +153,7 @@ export default defineConfig({
         test: {
           ...patience,
           ...shared,
+          setupFiles: [...shared.setupFiles, "tests/support/native-hashes.ts"],
           name: "convex-on-engine",
           environment: "edge-runtime",
           env: quiet,
