@@ -1,7 +1,9 @@
-import { statSync } from "node:fs";
+import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setImmediate as next } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { buildEngine, buildParts, engineFile } from "./builds";
+import { scratchFolder } from "../packages/engine/testing/scratch-folder";
+import { buildEngine, buildParts, engineFile, isStale } from "./builds";
 
 test("the engine's program is whole at every moment while it is built again", async () => {
   await buildEngine();
@@ -20,6 +22,22 @@ test("the engine's program is whole at every moment while it is built again", as
 test("two starts may build it at once", async () => {
   const builds = await Promise.allSettled(Array.from({ length: 4 }, () => buildEngine()));
   expect(builds.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
+test("what is built is stale when a source below it is newer, or when it is missing", async () => {
+  const folder = await scratchFolder("builds");
+  const [built, source] = [join(folder, "main.js"), join(folder, "sources/inner/part.ts")];
+  mkdirSync(dirname(source), { recursive: true });
+  writeFileSync(source, "");
+  const isBuiltStale = () => isStale(built, [join(folder, "sources")]);
+  const date = (path: string, seconds: number) => utimesSync(path, seconds, seconds);
+  expect(isBuiltStale()).toBe(true);
+  writeFileSync(built, "");
+  for (const path of [dirname(source), join(folder, "sources"), source]) date(path, 1_000);
+  date(built, 2_000);
+  expect(isBuiltStale()).toBe(false);
+  date(source, 3_000);
+  expect(isBuiltStale()).toBe(true);
 });
 
 test("a start says what it builds, that it goes on, and that it is done", async () => {

@@ -33,7 +33,7 @@ function newestMs(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name))));
 }
 
-const isStale = (built: string, sources: readonly string[]) =>
+export const isStale = (built: string, sources: readonly string[]) =>
   sources.some((source) => newestMs(source) > newestMs(built));
 
 /** Returns the hash of the list of its files. */
@@ -183,6 +183,11 @@ export async function buildEngine() {
   });
   await putStudio(outdir);
   for (const { path, contents } of outputFiles) await replaceFile(path, contents);
+}
+
+/** For commands whose output other programs read: it prints nothing. */
+export async function buildStaleEngine() {
+  if (isStale(engineFile, engineSources)) await buildEngine();
 }
 
 type Say = (line: string) => void;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { formatLine, logFormatIn, type LogLevel } from "../packages/engine/log-format";
 import { refusedForGood } from "../packages/engine/refused-for-good";
-import { buildEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
+import { buildStaleEngine, buildWhatIsStale, engineFile, webDir } from "./builds";
 import { commands, isCommand, wordsFor, type Command } from "./command-words";
 import { engineFlags } from "./node-bundle";
 import { StartRefusal } from "./published";
@@ -20,7 +20,7 @@ const isForPeople = (command === "start" || command === "demo") && !typed.includ
 if (isForPeople) {
   await buildWhatIsStale(say);
   say(`Starting the server${command === "demo" ? " with a practice of 24 clients" : ""}.`);
-} else await buildEngine();
+} else await buildStaleEngine();
 
 // The closing channel tells the server when this process ends for any reason.
 const server = spawn(process.execPath, [...engineFlags, engineFile, command, ...words], {
