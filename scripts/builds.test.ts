@@ -1,8 +1,8 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate as next } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { scratchFolder } from "../packages/engine/testing/scratch-folder";
 import { buildEngine, buildParts, engineFile, isStale } from "./builds";
 
 test("the engine's program is whole at every moment while it is built again", async () => {
@@ -24,8 +24,11 @@ test("two starts may build it at once", async () => {
   expect(builds.filter(({ status }) => status === "rejected")).toEqual([]);
 });
 
-test("what is built is stale when a source below it is newer, or when it is missing", async () => {
-  const folder = await scratchFolder("builds");
+test("what is built is stale when a source below it is newer, or when it is missing", ({
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), "builds-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const [built, source] = [join(folder, "main.js"), join(folder, "sources/inner/part.ts")];
   mkdirSync(dirname(source), { recursive: true });
   writeFileSync(source, "");
