@@ -1,9 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate as next } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
-import { buildEngine, buildParts, engineFile, isStale } from "./builds";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { buildEngine, buildParts, engineEntries, engineFile, isStale } from "./builds";
+
+function makeScratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), "builds-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 test("the engine's program is whole at every moment while it is built again", async () => {
   await buildEngine();
@@ -24,11 +38,23 @@ test("two starts may build it at once", async () => {
   expect(builds.filter(({ status }) => status === "rejected")).toEqual([]);
 });
 
-test("what is built is stale when a source below it is newer, or when it is missing", ({
-  onTestFinished,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), "builds-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+test("a start that finds the program new finds the others beside it, and what changes meanwhile is newer", async () => {
+  const folder = makeScratch();
+  const programs = Object.keys(engineEntries).map((name) => join(folder, `${name}.js`));
+  const main = join(folder, "main.js");
+  const watch = { isOver: false };
+  const building = buildEngine(folder).finally(() => (watch.isOver = true));
+  const beganMs = Date.now();
+  while (!watch.isOver) {
+    if (existsSync(main)) expect(programs.filter((path) => !existsSync(path))).toEqual([]);
+    await next();
+  }
+  await building;
+  expect(statSync(main).mtimeMs).toBeLessThanOrEqual(beganMs);
+});
+
+test("what is built is stale when a source below it is newer, or when it is missing", () => {
+  const folder = makeScratch();
   const [built, source] = [join(folder, "main.js"), join(folder, "sources/inner/part.ts")];
   mkdirSync(dirname(source), { recursive: true });
   writeFileSync(source, "");

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, utimes, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -24,7 +24,7 @@ const webSources = [
   "scripts/icons",
   LOCK,
 ];
-const engineSources = ["packages/engine", "scripts/node-bundle.ts", LOCK];
+const engineSources = ["packages/engine", "scripts/builds.ts", "scripts/node-bundle.ts", LOCK];
 
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0;
@@ -149,10 +149,10 @@ async function drawPages() {
 
 /** The server, which starts without a compiler, and its child processes. */
 export const engineEntries = {
-  main: "packages/engine/main.ts",
   analyser: "packages/engine/admin/deploy/analyser.ts",
   "node-worker": "packages/engine/functions/node/worker.ts",
   "s3-bucket": "packages/engine/admin/bucket/s3-bucket.ts",
+  main: "packages/engine/main.ts", // Replaced last: as soon as it is new, starts count the others as new too.
 };
 
 const studio = "packages/engine/admin/studio/page";
@@ -166,15 +166,16 @@ export async function putStudio(outdir: string) {
  * Renames a complete file into place: a server that starts meanwhile would otherwise run an empty program and end
  * silently, and two starts may build at once.
  */
-async function replaceFile(path: string, contents: Uint8Array) {
+async function replaceFile(path: string, contents: Uint8Array, madeAt = new Date()) {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, contents);
+  await utimes(draft, madeAt, madeAt);
   await rename(draft, path);
 }
 
-export async function buildEngine() {
-  const outdir = dirname(engineFile);
+export async function buildEngine(outdir = dirname(engineFile)) {
+  const beganAt = new Date(); // A source that changes from now on may be read before or after that.
   const { outputFiles } = await bundle({
     entryPoints: engineEntries,
     outdir,
@@ -182,7 +183,7 @@ export async function buildEngine() {
     write: false,
   });
   await putStudio(outdir);
-  for (const { path, contents } of outputFiles) await replaceFile(path, contents);
+  for (const { path, contents } of outputFiles) await replaceFile(path, contents, beganAt);
 }
 
 /** For commands whose output other programs read: it prints nothing. */

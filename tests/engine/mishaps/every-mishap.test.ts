@@ -3,7 +3,7 @@ import { buildEngine } from "../../../scripts/builds";
 import { isFine, runMishaps } from "./campaign";
 import { everyMishap, sampleOf } from "./every-mishap";
 
-beforeAll(buildEngine);
+beforeAll(() => buildEngine());
 
 const isLinux = process.platform === "linux";
 
