@@ -37,11 +37,9 @@ describe("starting", () => {
     const socket = await RawSocket.open(url);
     socket.mutate(0, "live:put", { name: "a", value: 1 });
     await socket.response(0);
-    const startedMs = Date.now();
     server.child.kill("SIGTERM");
     server.child.kill("SIGTERM");
-    expect(await server.ended).toBe(0);
-    expect(Date.now() - startedMs).toBeLessThan(5000);
+    expect(await server.ended).toBe(0); // One that stops later ends with 1 (main.ts).
     expect((await socket.whenClosed()).code).toBe(1001);
     expect(existsSync(join(data, "admin.json"))).toBe(false);
     expect(server.output).not.toContain("Warning");

@@ -36,10 +36,7 @@ export function runIn(environment: Readonly<Record<string, string>>, ...words: s
 }
 
 export async function started(result: Run): Promise<string> {
-  await eventually(
-    () => /Ready at (\S+)/.test(result.output) || result.child.exitCode !== null,
-    15_000,
-  );
+  await eventually(() => /Ready at (\S+)/.test(result.output) || result.child.exitCode !== null);
   return /Ready at (\S+)/.exec(result.output)?.[1] ?? `not ready: ${result.errors}`;
 }
 
