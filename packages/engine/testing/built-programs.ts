@@ -1,4 +1,4 @@
-import { cp, mkdir, rename, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { buildBundle } from "../functions/bundle/bundle";
@@ -49,7 +49,9 @@ export async function setup(): Promise<void> {
     logLevel: "warning",
     write: false,
   });
-  await cp(join(engine, "admin/studio/page"), join(folder, "studio"), { recursive: true });
+  const studio = join(engine, "admin/studio/page");
+  for (const name of await readdir(studio))
+    await replace(join(folder, "studio", name), (draft) => copyFile(join(studio, name), draft));
   for (const { path, contents } of outputFiles) {
     await replace(path, (draft) => writeFile(draft, contents));
   }
