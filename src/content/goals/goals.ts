@@ -96,6 +96,7 @@ export const goalSheet = {
 export const goalHistory = {
   title: "How it went",
   loading: "Loading the history…",
+  failed: "We couldn’t load the history.",
   showTable: "Show as a table",
   hideTable: "Hide the table",
   caption: "Progress over time",

@@ -8,7 +8,6 @@ import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
 import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
-import { notSaved } from "@/content/failures";
 import { goalHistory } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
@@ -109,7 +108,7 @@ export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
           <Skeleton className="h-36 w-full" />
         </SkeletonGroup>
       )}
-      <IfFailed live={history} fallback={notSaved} className="mt-3" />
+      <IfFailed live={history} fallback={goalHistory.failed} className="mt-3" />
       {history.state === "ready" && <Moves points={history.value} side={side} />}
     </section>
   );
