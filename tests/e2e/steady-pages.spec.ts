@@ -30,7 +30,7 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 const screens = [phone, desk];
 
-/** Each signs in once for all tests, because the first load of a new browser costs as much as several later ones. */
+/** Shared by the tests, because the first load of a new browser costs as much as several later ones. */
 const people = new Map<typeof phone, { client: Person; coach: Person }>();
 beforeAll(async () => {
   const { client, coach } = practice.portal;

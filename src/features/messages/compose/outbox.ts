@@ -80,15 +80,15 @@ function readLine(kept: unknown): UnsentMessage[] {
   ];
 }
 
-/**
- * Unconfirmed messages are stored in this browser, so that a reload or crash loses none. Each has an idempotency key,
- * so sending one again from anywhere is safe.
- */
 type Delivery = { post: Post; onSent: () => void; onFailed: (error: unknown) => void };
 export type OutboxMessage = UnsentMessage & { hasFailed: boolean };
 
 const NOTHING: UnsentMessage[] = [];
 
+/**
+ * Unconfirmed messages are stored in this browser, so that a reload or crash loses none. Each has an idempotency key,
+ * so sending one again from anywhere is safe.
+ */
 export function useOutbox(key: KeptKey, delivery: Delivery) {
   const kept = useKept(outboxSlot(key)) ?? NOTHING;
   const failed = useSyncExternalStore(follow, () => failures.names);
