@@ -101,7 +101,8 @@ describe("sealed backups", () => {
     };
     await rm(join(blobs, blob));
     await refused("a", /missing or extra files/);
-    await writeFile(join(blobs, blob), Buffer.concat([bytes.subarray(0, -1), Buffer.from([0])]));
+    await writeFile(join(blobs, blob), bytes);
+    await flip(join(blobs, blob));
     await refused("b", /damaged/);
     await writeFile(join(blobs, blob), bytes);
     const stranger = "00000000-0000-4000-8000-000000000000";
