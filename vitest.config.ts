@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { startsBuilt } from "./scripts/starts-built";
 
 const resolve = { tsconfigPaths: true };
 const testsOfPureData = ["convex/dev/!(seed).test.ts"];
@@ -62,19 +63,6 @@ const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "host
 const onEngine = {
   find: /^convex-test$/,
   replacement: fileURLToPath(new URL("packages/engine/testing.ts", import.meta.url)),
-};
-
-/** What starts many processes of the engine starts them built; the engine's own project has them from the sources. */
-const startsBuilt = {
-  alias: [
-    {
-      find: /^(\.\.?\/)+(functions\/)?child-program$/,
-      replacement: fileURLToPath(
-        new URL("packages/engine/testing/built-child-program.ts", import.meta.url),
-      ),
-    },
-  ],
-  globalSetup: ["packages/engine/testing/built-programs.ts"],
 };
 
 /** In Node the package names another build first. */

@@ -4,6 +4,7 @@ import { createVitest, type TestCase, type TestModule } from "vitest/node";
 import { engineGuards, faultOf, removeGuard } from "./engine-guards";
 import type { EngineGuard } from "./engine-guards/guards-of";
 import { guardChoice, ownPart, runInParts } from "./guard-choice";
+import { startsBuilt } from "./starts-built";
 
 if (process.argv.includes("--help")) {
   console.log(`Usage: npx tsx scripts/test-engine-guards.ts [--all] [--explain]
@@ -31,22 +32,16 @@ if (isOwn === null) {
 /** Replaces files on disk for the tests. */
 const shown = new Map<string, string>();
 
-/** Child processes keep every guard: compiling them from the sources for each start would change nothing. */
-const startsBuilt = {
-  find: /^(\.\.?\/)+(functions\/)?child-program$/,
-  replacement: resolve("packages/engine/testing/built-child-program.ts"),
-};
-
 const vitest = await createVitest(
   "test",
   { watch: false, config: false, project: [], reporters: [{}], root: process.cwd() },
   {
-    resolve: { tsconfigPaths: true, alias: [startsBuilt] },
+    resolve: { tsconfigPaths: true, alias: startsBuilt.alias },
     plugins: [{ name: "one-guard-less", enforce: "pre", transform: (_code, id) => shown.get(id) }],
     test: {
       environment: "node",
       include: ["packages/engine/**/*.test.ts"],
-      globalSetup: ["packages/engine/testing/built-programs.ts"],
+      globalSetup: startsBuilt.globalSetup,
       setupFiles: ["packages/engine/testing/scratch-folders-go.ts", "scripts/first-failure.ts"],
       testTimeout: 300_000, // a slow machine must not count as a detected guard
       hookTimeout: 300_000,
