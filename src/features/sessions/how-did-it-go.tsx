@@ -29,19 +29,21 @@ export function HowDidItGo({ session, proposal }: HowDidItGoProps) {
   const close = useClosing();
   return (
     <>
-      <span className="text-sm text-warning max-md:basis-full">
+      <span className="text-sm text-warning">
         {proposal === null ? words.howDidItGo : attendanceWords.proposed[proposal]}
       </span>
-      {closings.map(([status, label]) => (
-        <Button
-          key={status}
-          size="sm"
-          variant={status === proposal ? "default" : "outline"}
-          onClick={() => void close(session, status)}
-        >
-          {label}
-        </Button>
-      ))}
+      <span className="flex gap-2">
+        {closings.map(([status, label]) => (
+          <Button
+            key={status}
+            size="sm"
+            variant={status === proposal ? "default" : "outline"}
+            onClick={() => void close(session, status)}
+          >
+            {label}
+          </Button>
+        ))}
+      </span>
     </>
   );
 }

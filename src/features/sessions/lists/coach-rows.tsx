@@ -217,7 +217,7 @@ function Reason({ session }: { session: CoachSession }) {
   return (
     <p
       title={reason}
-      className="text-sm text-muted-foreground [overflow-wrap:anywhere] max-xl:order-1 max-xl:mt-1 xl:truncate"
+      className="text-sm text-muted-foreground [overflow-wrap:anywhere] max-xl:order-1 md:max-xl:mt-1 xl:truncate"
     >
       {words}
       {reason !== undefined && (
