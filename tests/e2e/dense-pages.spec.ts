@@ -1,13 +1,13 @@
 /** The pages a coach works on all day show enough rows without scrolling, on a desktop and on a phone. */
+import { endsAt } from "@domain/time/overlap";
+import { dayMs } from "@domain/time/time-spans";
+
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
-
-// In the evening a coach's list begins with the sessions of the day that wait for an answer, whose rows are higher.
-vi.hoisted(() => {
-  process.env.PORTAL_NOW ??= `${new Date().toISOString().slice(0, 10)}T11:30:00Z`;
-});
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -30,6 +30,7 @@ const { practice, openPerson, turnTo } = useDemoPractice({ reducedMotion: "reduc
 const windowOf = {} as Record<"coach" | "client", Page>;
 
 beforeAll(async () => {
+  await answerHowTheyWent();
   for (const whose of ["coach", "client"] as const) {
     windowOf[whose] = await (await openPerson(practice.portal[whose])).openWindow();
   }
@@ -117,6 +118,19 @@ test.each([
   const head = await page.locator("main [data-slot=page-header]").boundingBox();
   expect(head?.height).toBeLessThanOrEqual(48);
 });
+
+/** In the evening a coach's list begins with the sessions of the day that wait for an answer, in higher rows. */
+async function answerHowTheyWent() {
+  const { asCoach } = await callAsCoach(practice.portal);
+  const toMs = Date.now();
+  const today = await asCoach.query(api.calendar.between, { fromMs: toMs - dayMs, toMs });
+  const over = today.filter((session) => session.status === "scheduled" && endsAt(session) < toMs);
+  await asCoach.mutation(api.calendar.closeSeveral, {
+    sessionIds: over.map(({ sessionId }) => sessionId),
+    status: "completed",
+    from: "scheduled",
+  });
+}
 
 async function openAt(path: string, viewport: typeof desk, rows: string): Promise<Page> {
   const page = windowOf.coach;
