@@ -575,3 +575,24 @@ test("[vault-22] which key a coach has is known on every device, and two that di
     await expect.poll(() => store.texts.get(key)).toContain("two");
   }
 });
+
+test("[vault-73] where nothing stays on the device, an entry waits from the moment it is written until the server has it", async () => {
+  const sending = stop();
+  const { a } = await twoDevices({
+    lineOfA: (line) => ({
+      ...line,
+      put: async (record) => {
+        await sending.passed();
+        return await line.put(record);
+      },
+    }),
+  });
+  sending.hold();
+  writeEntries(a, "The heron waited.");
+  expect(a.getFacts().waiting).toBe(1);
+  await sending.isHolding();
+  expect(a.getFacts().waiting).toBe(1);
+  sending.release();
+  await untilSent(a);
+  await expect.poll(() => a.getFacts().waiting).toBe(0);
+});

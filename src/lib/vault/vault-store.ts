@@ -58,7 +58,11 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const forks = [...contents.values()].filter(
       ({ kind, others }) => !kinds[kind].isQuiet && others.length > 0,
     );
-    const count = [...waiting].filter((name) => !pauses.has(name) && !renewing.has(name)).length;
+    const unsent = [...waiting].filter((name) => !renewing.has(name));
+    // Where nothing stays on the device, an entry waits from the moment it is written.
+    const count = isLasting
+      ? unsent.filter((name) => !pauses.has(name)).length
+      : Math.max(unsent.length, unsealed.size);
     facts = { isRead, forks, waiting: count, refused: refused.size, trouble, isLasting };
     emit();
   }
@@ -432,6 +436,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     contents.set(id, content);
     keepLast();
     later(persist(content));
+    if (!isLasting) note();
   }
 
   function writeRecords(kind: RecordKind, rest: string, text: string | null): boolean {
