@@ -35,7 +35,6 @@ export const invoiceWords = {
   },
   notMade: "The PDF could not be made. Please try again.",
   notice: (number: string) => ({
-    tone: "success" as const,
     title: "Download started",
     body: `Invoice ${number} is being downloaded to your device.`,
   }),

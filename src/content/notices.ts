@@ -6,27 +6,23 @@ import type { Notice } from "@/lib/device/notify";
 export const notices = {
   ...messageNotices,
   signedIn: {
-    tone: "success",
     title: "Welcome back!",
     body: "You've been signed in successfully.",
   },
   accountCreated: {
-    tone: "success",
     title: "Account created!",
     body: "Please check your email to verify your account.",
   },
   addressConfirmed: {
-    tone: "success",
     title: "Your email is verified",
     body: "Welcome. This is where it begins.",
   },
   inviteAccepted: {
-    tone: "success",
     title: "Your account is ready",
     body: "Welcome. This is where you work together.",
   },
-  resetEmailSent: { tone: "success", title: "Reset email sent" },
-  passwordUpdated: { tone: "success", title: "Password updated" },
+  resetEmailSent: { title: "Reset email sent" },
+  passwordUpdated: { title: "Password updated" },
 
   dashboardNotLoaded: errorNotice("Failed to load dashboard data. Please try again."),
   clientsNotLoaded: errorNotice("Failed to load clients. Please try again."),
@@ -35,13 +31,12 @@ export const notices = {
   messagesNotLoaded: errorNotice("Failed to load messages. Please try again."),
 
   sessionScheduled: {
-    tone: "success",
     title: "Session scheduled",
     body: "Your session has been scheduled successfully.",
   },
   sessionNotScheduled: errorNotice("Failed to schedule session. Please try again."),
-  sessionMoved: { tone: "success", title: "Session rescheduled" },
-  sessionCancelled: { tone: "success", title: "Session cancelled" },
+  sessionMoved: { title: "Session rescheduled" },
+  sessionCancelled: { title: "Session cancelled" },
 
   consentRequired: {
     tone: "danger",
@@ -54,7 +49,6 @@ export const notices = {
     body: "Please write something before saving.",
   },
   journalSaved: {
-    tone: "success",
     title: "Reflection saved",
     body: "Your journal entry has been saved successfully.",
   },
@@ -64,22 +58,18 @@ export const notices = {
     body: "There was an error saving your reflection. Please try again.",
   },
   journalExported: {
-    tone: "success",
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a text file.",
   },
   journalExportedAsData: {
-    tone: "success",
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a data file.",
   },
   journalExportedAsMarkdown: {
-    tone: "success",
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a Markdown file.",
   },
   journalExportedAsPdf: {
-    tone: "success",
     title: "Journal exported",
     body: "Your journal entries have been downloaded as a PDF.",
   },
@@ -89,34 +79,28 @@ export const notices = {
     body: "Please add both a title and reflection content.",
   },
   reflectionSaved: {
-    tone: "success",
     title: "Reflection saved",
     body: "Your reflection has been added to your collection.",
   },
   feedbackSent: {
-    tone: "success",
     title: "Thank you for your feedback!",
     body: "Your insights help us improve the coaching experience.",
   },
 
   worksheetDownloading: (title: string) => ({
-    tone: "success",
     title: "Download started",
     body: `"${title}" is being downloaded to your device.`,
   }),
   readingStarted: (title: string) => ({
-    tone: "success",
     title: "Progress updated",
     body: `Started reading "${title}"`,
   }),
   playingStarted: (title: string) => ({
-    tone: "success",
     title: "Progress updated",
     body: `Started playing "${title}"`,
   }),
   progressNotUpdated: errorNotice("Failed to update progress"),
   itemSaved: (title: string) => ({
-    tone: "success",
     title: "Saved",
     body: `"${title}" has been saved to your library`,
   }),

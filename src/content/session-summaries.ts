@@ -26,7 +26,7 @@ export const summaryWords = {
   changedOn: (day: string) => `Changed on ${day}.`,
   correct: "Correct it",
   download: "Download PDF",
-  downloaded: { tone: "success", title: "Your PDF is in your downloads." },
+  downloaded: { title: "Your PDF is in your downloads." },
   notMade: "The PDF could not be made. Please try again.",
   fileName: (title: string, date: string) => `${title}, ${date}.pdf`,
   foot: (title: string, page: number) => `${title} · ${String(page)}`,

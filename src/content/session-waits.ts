@@ -36,7 +36,7 @@ export const waitWords = {
   parts,
   submit: "Tell me",
   close: "Not now",
-  begun: { tone: "success", title: "We will tell you when a time gets free" },
+  begun: { title: "We will tell you when a time gets free" },
   notBegun: errorNotice("You could not be put on the waiting list. Please try again."),
   badDays: "Please choose days from today on, at most 60 days ahead.",
   tooMany: "You wait for five times already. Please stop waiting for one of those first.",

@@ -30,14 +30,14 @@ function showAndWait(notice: Parameters<typeof notify>[0], waitMs = 50) {
 }
 
 test("announces a notice politely, with its title and text", () => {
-  showAndWait({ tone: "success", title: "Message sent", body: "Your message has been sent." });
+  showAndWait({ title: "Message sent", body: "Your message has been sent." });
   const region = screen.getByText("Your message has been sent.").closest("section");
   expect(region?.getAttribute("aria-live")).toBe("polite");
   expect(region?.textContent).toContain("Message sent");
 });
 
 test("[area-10] a success notice disappears", async () => {
-  showAndWait({ tone: "success", title: "Message sent" }, toastMs + 1000);
+  showAndWait({ title: "Message sent" }, toastMs + 1000);
   await waitFor(() => {
     expect(screen.queryByText("Message sent")).toBeNull();
   });
@@ -46,16 +46,16 @@ test("[area-10] a success notice disappears", async () => {
 const shownCount = (title: string) => screen.queryAllByText(title).length;
 
 test("a repeated notice is shown once and stays for its full time", () => {
-  showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
-  showAndWait({ tone: "success", title: "Message sent" }, toastMs - 500);
+  showAndWait({ title: "Message sent" }, toastMs - 500);
+  showAndWait({ title: "Message sent" }, toastMs - 500);
   expect(shownCount("Message sent")).toBe(1);
-  showAndWait({ tone: "success", title: "Reply sent" });
+  showAndWait({ title: "Reply sent" });
   expect(shownCount("Message sent") + shownCount("Reply sent")).toBe(2);
 });
 
 test("a notice is shown again while the same one is disappearing", async () => {
-  showAndWait({ tone: "success", title: "Message sent" }, toastMs + 20);
-  showAndWait({ tone: "success", title: "Message sent" }, 1000);
+  showAndWait({ title: "Message sent" }, toastMs + 20);
+  showAndWait({ title: "Message sent" }, 1000);
   await waitFor(() => {
     expect(shownCount("Message sent")).toBe(1);
   });
@@ -63,8 +63,8 @@ test("a notice is shown again while the same one is disappearing", async () => {
 
 test("each notice keeps its own undo", () => {
   const action = { label: "Undo", onAct: vi.fn() };
-  showAndWait({ tone: "success", title: "Goal deleted", action });
-  showAndWait({ tone: "success", title: "Goal deleted", action });
+  showAndWait({ title: "Goal deleted", action });
+  showAndWait({ title: "Goal deleted", action });
   expect(shownCount("Goal deleted")).toBe(2);
 });
 
@@ -73,7 +73,7 @@ test("undo returns the focus at once, and does not take it from what is opened m
   const [first, second] = ["First", "Second"].map((name) => screen.getByRole("button", { name }));
   first?.focus();
   const action = { label: "Undo", onAct: vi.fn() };
-  showAndWait({ tone: "success", title: "Goal deleted", action });
+  showAndWait({ title: "Goal deleted", action });
   const undo = screen.getByRole("button", { name: "Undo" });
   act(() => {
     undo.focus();

@@ -49,7 +49,7 @@ const TOP = "var(--notice-top, 4.5rem)";
 const standing = new Map<string, string | number>();
 
 /** A repeated notice extends the visible one. */
-function show({ tone, title, body, action }: Notice) {
+function show({ tone = "success", title, body, action }: Notice) {
   if (standing.size === 0) placeNotices();
   if (action !== undefined) {
     const { label, onAct } = action;

@@ -4,13 +4,11 @@ import type { Notice } from "@/lib/device/notify";
 /** Worded as specified. */
 export const messageNotices = {
   replySent: {
-    tone: "success",
     title: "Reply sent",
     body: "Your reply has been sent successfully.",
   },
   replyNotSent: errorNotice("Failed to send reply. Please try again."),
   messageSent: {
-    tone: "success",
     title: "Message sent",
     body: "Your message has been sent successfully.",
   },
@@ -22,7 +20,6 @@ export const messageNotices = {
     body: `${filename}: ${reason}`,
   }),
   fileUploaded: (filename: string) => ({
-    tone: "success",
     title: "File uploaded",
     body: `${filename} has been uploaded successfully.`,
   }),
@@ -32,7 +29,6 @@ export const messageNotices = {
     body: `Failed to upload ${filename}. Please try again.`,
   }),
   filesUploaded: {
-    tone: "success",
     title: "Files uploaded",
     body: "Your files have been shared with your coach.",
   },

@@ -112,7 +112,6 @@ export const reportWords = {
     pdfOf: "Download the report as PDF",
     failed: "The file could not be made. Please try again.",
     notice: (name: string) => ({
-      tone: "success" as const,
       title: "Download started",
       body: `${name} is being downloaded to your device. The audit log says so.`,
     }),

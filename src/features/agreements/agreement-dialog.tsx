@@ -31,7 +31,7 @@ export function AgreementDialog({ agreement, lead, mayAccept, onClose }: Agreeme
       (error) => (refusalIn(error)?.code === "CONFLICT" ? words.changed : describeFailure(error)),
     );
     if (!isAccepted) return;
-    notify({ tone: "success", title: words.done });
+    notify({ title: words.done });
     onClose();
   }
 

@@ -43,7 +43,7 @@ function OpenForm({ current }: { current: Current }) {
 
   async function act(work: () => Promise<unknown>, done: string) {
     const isDone = await run(work);
-    if (isDone) notify({ tone: "success", title: done });
+    if (isDone) notify({ title: done });
     return isDone;
   }
 

@@ -140,7 +140,7 @@ function useChanges() {
     act.catch((error: unknown) => setFailure(describeFailure(error)));
   };
   const showWords = (showsWords: boolean) => attempt(save({ showsWords }));
-  const close = () => attempt(end({}).then(() => notify({ tone: "success", title: words.closed })));
+  const close = () => attempt(end({}).then(() => notify({ title: words.closed })));
   return { showWords, close, failure };
 }
 

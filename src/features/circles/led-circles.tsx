@@ -202,7 +202,7 @@ function Prompt({ circle: { circleId, prompt = "", closedAt } }: { circle: Circl
   async function submit() {
     if (isUnfit) return;
     const isSet = await run(() => setPrompt({ circleId, prompt: text }));
-    if (isSet) notify({ tone: "success", title: words.promptSaved });
+    if (isSet) notify({ title: words.promptSaved });
   }
   if (closedAt !== undefined) return null;
   return (

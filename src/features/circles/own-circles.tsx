@@ -140,7 +140,7 @@ function Invitation({ circle }: { circle: OwnCircle }) {
   const { run, isPending } = useAttempts();
   async function handleDecline() {
     const isDone = await run(() => decline({ circleId }));
-    if (isDone) notify({ tone: "success", title: words.declined(name) });
+    if (isDone) notify({ title: words.declined(name) });
   }
   return (
     <section
@@ -215,7 +215,7 @@ function LeaveButton({ circle: { circleId, name } }: { circle: Circle }) {
       while (!(await leave({ circleId, takesPosts })));
     });
     if (!isDone) return;
-    notify({ tone: "success", title: words.left(name) });
+    notify({ title: words.left(name) });
     change({ circle: null }, { replace: true });
   }
   return (

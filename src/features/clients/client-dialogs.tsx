@@ -238,7 +238,7 @@ function HandOverDialog({ clientId, name, onClose }: DialogProps) {
         setIsPending(false);
         return;
       }
-      notify({ tone: "success", title: handOverWords.done(name, fullName(colleague)) });
+      notify({ title: handOverWords.done(name, fullName(colleague)) });
       void navigate(paths.coachClients());
     } catch (error) {
       setIsPending(false);
@@ -283,7 +283,7 @@ function useExport(client: OfClient) {
     const { exportClient } = await import("@/features/clients/client-export");
     const missing = await exportClient({ convex, client, fetchProtected, onProgress });
     const body = missing.length === 0 ? undefined : exportWords.missing(missing.join(", "));
-    notify({ tone: "success", title: exportWords.done(name), body });
+    notify({ title: exportWords.done(name), body });
     return true;
   };
 }

@@ -31,7 +31,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/
 import { Toaster } from "@/components/ui/toaster";
 import { samples } from "@/content/gallery";
 import { Row, Specimen, WideRoom } from "@/features/gallery/specimen";
-import { notify, type Notice } from "@/lib/device/notify";
+import { notify } from "@/lib/device/notify";
 import { late } from "@/lib/loading/late";
 
 function AskingDialogs() {
@@ -110,7 +110,7 @@ function SampleForm({ onClose }: { onClose: () => void }) {
 }
 
 const SHAPES = ["box", "wide"] as const;
-const TONES: Notice["tone"][] = ["success", "warning", "danger"];
+const TONES = ["success", "warning", "danger"] as const;
 
 /** Dialogs and menus render over the whole page in the page's colours; these buttons open them. */
 export function FloatRoom() {
@@ -152,7 +152,7 @@ export function FloatRoom() {
             variant="outline"
             onClick={() => {
               const action = { label: "Undo", onAct: () => undefined };
-              notify({ tone: "success", title: samples.sentence, action });
+              notify({ title: samples.sentence, action });
             }}
           >
             Say undo

@@ -41,7 +41,7 @@ export function useGoalActions() {
       /** False when it was refused; the input stays. */
       saveProgress: async ({ goalId }: Goal, percent: number | null, note: string) => {
         const isSaved = await savedGoal(setProgress({ goalId, percent, note }));
-        if (isSaved) notify({ tone: "success", title: goalNotices.progressSaved });
+        if (isSaved) notify({ title: goalNotices.progressSaved });
         return isSaved;
       },
     };

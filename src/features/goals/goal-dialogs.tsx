@@ -48,7 +48,7 @@ function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
       onSave={async (requestName) => {
         const chosen = form.words.clientId as Id<"users">;
         await create({ clientId: chosen, ...newGoalOf(form.words), requestName });
-        notify({ tone: "success", title: goalNotices.created });
+        notify({ title: goalNotices.created });
       }}
     >
       {clientId === undefined && <ClientChoice form={form} />}
@@ -85,7 +85,7 @@ function SetGoalDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSave={async (requestName) => {
         await create({ ...newGoalOf(form.words), requestName });
-        notify({ tone: "success", title: goalNotices.created });
+        notify({ title: goalNotices.created });
       }}
     />
   );
@@ -220,7 +220,7 @@ function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) 
       onClose={onClose}
       onSave={async () => {
         await edit({ goalId, changes: changesOf(form) });
-        notify({ tone: "success", title: goalNotices.edited });
+        notify({ title: goalNotices.edited });
       }}
     >
       {goal.status !== statusBefore && (

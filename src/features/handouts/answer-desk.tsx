@@ -171,7 +171,7 @@ function SendBar({ handout, values, isOlder, onSent, children }: SendBarProps) {
       const before = answeredAt === undefined ? {} : { replacesAt: answeredAt };
       onSent((await send({ handoutId, answers, ...before })).answeredAt);
     }, wordSendFailure);
-    if (isSent) notify({ tone: "success", title: words.sent });
+    if (isSent) notify({ title: words.sent });
   }
 
   return (

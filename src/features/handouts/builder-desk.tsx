@@ -232,7 +232,7 @@ function useSaving(worksheetId: Id<"worksheets"> | undefined, onSaved: () => voi
     );
     if (!isSaved) return false;
     onSaved();
-    notify({ tone: "success", title: words.saved });
+    notify({ title: words.saved });
     void navigate(paths.coachWorksheets());
     return true;
   }

@@ -59,7 +59,7 @@ function TakeBackDialog({ handout: { handoutId, title }, onClose }: TakeBackDial
     );
     if (!isTakenBack) return;
     onClose();
-    notify({ tone: "success", title: words.takenBack(title) });
+    notify({ title: words.takenBack(title) });
   }
   return (
     <AskDialog
@@ -342,7 +342,7 @@ function useGiving(onGiven: () => void) {
       return;
     }
     onGiven();
-    notify({ tone: "success", title: giveWords.done(count.given) });
+    notify({ title: giveWords.done(count.given) });
   }
   return { error, isPending, give };
 }

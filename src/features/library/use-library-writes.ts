@@ -59,7 +59,7 @@ export function useRate() {
   );
   return (libraryItemId: ItemId, stars: number) =>
     void rate({ libraryItemId, stars }).then(
-      () => notify({ tone: "success", title: libraryWords.rated }),
+      () => notify({ title: libraryWords.rated }),
       notifyNotUpdated,
     );
 }

@@ -146,7 +146,7 @@ function OpenConversation(props: CoachConversationProps) {
   );
 }
 
-const SHARED = { tone: "success", title: "Files uploaded", body: replying.shared } as const;
+const SHARED = { title: "Files uploaded", body: replying.shared } as const;
 
 /** A phone would keep the inbox's scroll position. Beside the list, choosing a conversation focuses its reply. */
 function beginReading(element: HTMLElement | null) {

@@ -42,7 +42,7 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
       await begin({ clientId, coachId: colleague.coachId, note });
     }, describeFailure);
     if (!isAsked) return;
-    notify({ tone: "success", title: standInWords.begun(fullName(colleague), name) });
+    notify({ title: standInWords.begun(fullName(colleague), name) });
     onClose();
   }
 

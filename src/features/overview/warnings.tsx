@@ -181,7 +181,7 @@ function ConfirmDeletions({ stop, onClose }: { stop: Stop; onClose: () => void }
   async function continueDeletions() {
     const done = await confirmed(async () => [await confirm({ stoppedAt: stop.stoppedAt })]);
     if (done === null) return;
-    notify({ tone: "success", title: stoppedWords.done });
+    notify({ title: stoppedWords.done });
     onClose();
   }
 

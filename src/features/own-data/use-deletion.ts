@@ -19,7 +19,7 @@ export function useDeletion() {
   const undo = () =>
     run(async () => {
       await sendUndo({});
-      notify({ tone: "success", title: words.undone });
+      notify({ title: words.undone });
     }, word);
 
   const ask = () =>
@@ -27,7 +27,6 @@ export function useDeletion() {
       const answer = await confirmed(() => sendAsk({}));
       if (answer === null) return;
       notify({
-        tone: "success",
         title: words.asked,
         body: answer.isHeld ? words.askedHeld : words.askedBody(formatMoment(answer.dueAt)),
         action: { label: words.undo, onAct: () => void undo() },

@@ -24,7 +24,7 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
       outcome.isAdded = true;
     }, wordAddFailure);
     if (!outcome.isAdded) return;
-    notify({ tone: "success", title: words.added });
+    notify({ title: words.added });
     onAdded?.();
   }
   return (

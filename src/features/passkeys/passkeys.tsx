@@ -71,7 +71,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
     try {
       const act = async () => {
         await remove({ passkeyId });
-        notify({ tone: "success", title: words.removed });
+        notify({ title: words.removed });
       };
       await confirmed(act);
     } catch (error) {

@@ -143,7 +143,7 @@ export function RequestForm() {
     const left = unsentOf(readKept(slot)?.text ?? "", text);
     keepOrForget(slot, left === "" ? null : { type, text: left });
     const due = formatMoment(requestDueAt(type, Date.now()));
-    notify({ tone: "success", title: asking.sent, body: asking.sentBody(due) });
+    notify({ title: asking.sent, body: asking.sentBody(due) });
     return true;
   }
 

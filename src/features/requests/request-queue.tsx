@@ -116,7 +116,7 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
     if (!isClosed) return;
     forget(slot);
     const title = outcome === "answered" ? words.closedDone : words.closedDeclined;
-    notify({ tone: "success", title });
+    notify({ title });
     onClosed();
   }
 

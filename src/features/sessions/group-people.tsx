@@ -99,7 +99,7 @@ function AddClient({ own, places }: AddClientProps) {
     const wanted = { sessionId: own.sessionId, clientId: client.clientId };
     if (!(await attempt(() => add(wanted), errorNotice(groupWords.notAdded)))) return;
     setChosen("");
-    notify({ tone: "success", title: groupWords.added });
+    notify({ title: groupWords.added });
   }
 
   if (others.length === 0) {

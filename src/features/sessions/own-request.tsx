@@ -26,7 +26,7 @@ export function OwnRequest({ session }: OwnRequestProps) {
 
   async function choose(startsAt: number) {
     const isDone = await attempt(() => take({ sessionId, startsAt }), errorNotice(notSaved));
-    if (isDone) notify({ tone: "success", title: words.taken });
+    if (isDone) notify({ title: words.taken });
   }
 
   return (

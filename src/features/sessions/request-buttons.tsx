@@ -23,7 +23,7 @@ export function RequestButtons({ session, onAct }: RequestButtonsProps) {
 
   async function confirm() {
     if (await attempt(accept({ sessionId }), notSaved, describeChangeFailure)) {
-      notify({ tone: "success", title: words.accepted });
+      notify({ title: words.accepted });
     }
   }
 

@@ -57,7 +57,7 @@ function OfferDialog({ session, other, onClose }: OfferDialogProps) {
   async function send() {
     const offered = { sessionId, startTimes: [...startTimes], timeZone: ownZone() };
     if (!(await attempt(() => offer(offered), errorNotice(notSaved)))) return;
-    notify({ tone: "success", title: words.sentOffer });
+    notify({ title: words.sentOffer });
     onClose();
   }
 

@@ -21,7 +21,7 @@ export function useClosing() {
     if (!(await closed(act))) return;
     const title = closing.done[status];
     if (before === "cancelled") {
-      notify({ tone: "success", title }); // No undo: a cancellation needs a reason.
+      notify({ title }); // No undo: a cancellation needs a reason.
       return;
     }
     const onAct = () => void closed(close({ sessionId, status: before, from: status }));

@@ -69,10 +69,10 @@ export function useSessionChanges() {
   };
 }
 
-const groupCancelled = { tone: "success", title: groupWords.cancelled } as const;
-const withGroup = { tone: "success", title: sessionNotices.withGroup } as const;
-const moved = { tone: "success", title: seriesWords.moved } as const;
-const cancelled = { tone: "success", title: seriesWords.cancelled } as const;
+const groupCancelled = { title: groupWords.cancelled } as const;
+const withGroup = { title: sessionNotices.withGroup } as const;
+const moved = { title: seriesWords.moved } as const;
+const cancelled = { title: seriesWords.cancelled } as const;
 
 export function notifyDone(notice: Notice, takeBack: () => Promise<unknown>) {
   const onAct = () => void undo(takeBack);

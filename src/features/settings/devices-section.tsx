@@ -126,7 +126,7 @@ function DeviceRow({ device }: { device: Device }) {
 async function end(ending: Promise<unknown>, done: string) {
   try {
     await ending;
-    notify({ tone: "success", title: done });
+    notify({ title: done });
   } catch (error) {
     notify({ tone: "danger", title: describeFailure(error, words.failed) });
   }

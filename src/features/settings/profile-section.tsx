@@ -196,7 +196,7 @@ function usePhotoChanges() {
       const photo = await shrink.shrinkPhoto(file);
       if (photo === null) return photoWords.unreadable;
       const problem = await sendPhoto(photo, token ?? "");
-      if (problem === "") notify({ tone: "success", title: photoWords.saved });
+      if (problem === "") notify({ title: photoWords.saved });
       return problem;
     });
 

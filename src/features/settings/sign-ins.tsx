@@ -49,7 +49,7 @@ function IdleTimeField({ minutes }: { minutes: number }) {
     setChosen(next);
     const setting = confirmed(async () => {
       await set({ idleMinutes: next });
-      notify({ tone: "success", title: words.saved(next) });
+      notify({ title: words.saved(next) });
     });
     await attempt(setting);
     setChosen(null);

@@ -31,7 +31,7 @@ function DoorSwitch({ isOpen }: { isOpen: boolean }) {
     setChosen(next);
     const setting = confirmed(async () => {
       await set({ isOpen: next });
-      notify({ tone: "success", title: next ? words.opened : words.closed });
+      notify({ title: next ? words.opened : words.closed });
     });
     await attempt(setting, words.failed);
     setChosen(null);

@@ -185,7 +185,7 @@ function ShareAgain({ copy, files, reason, act, isHeld = false }: ShareAgainProp
 
   async function handleUpdate() {
     const isShared = await share((shareOne) => shareOne({ copy, files }));
-    if (isShared) notify({ tone: "success", title: words.updated });
+    if (isShared) notify({ title: words.updated });
   }
 
   return (
@@ -224,7 +224,7 @@ function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
     );
     if (!isGone) return;
     onWithdrawn();
-    notify({ tone: "success", title: words.withdrawn });
+    notify({ title: words.withdrawn });
   }
 
   if (!isAsking) {

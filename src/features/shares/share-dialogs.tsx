@@ -90,7 +90,7 @@ function AskShareAll({ lines, onClose }: AskShareAllProps) {
     if (!areShared) return;
     onClose();
     const body = left === 0 ? undefined : againWords.partly(left);
-    notify({ tone: "success", title: againWords.done, ...(body === undefined ? {} : { body }) });
+    notify({ title: againWords.done, ...(body === undefined ? {} : { body }) });
   }
 
   return (
@@ -131,7 +131,7 @@ function AskShare({ copy, onClose }: AskShareProps) {
   async function handleShare() {
     if (!(await sharing.share((shareOne) => shareOne({ copy, files: choice.chosen })))) return;
     onClose();
-    notify({ tone: "success", title: words.done });
+    notify({ title: words.done });
   }
 
   return (

@@ -93,7 +93,7 @@ export function ItemEditor({ item }: { item: ShelvedItem | null }) {
       } else {
         await edit({ ...read.draft, libraryItemId: item.libraryItemId, revision: item.revision });
         form.dropSent();
-        notify({ tone: "success", title: shelfWords.saved });
+        notify({ title: shelfWords.saved });
       }
     } catch (error) {
       const refusal = refusalIn(error);
@@ -132,7 +132,7 @@ function useAdding(slot: { key: KeptKey }, words: string, onAdded: () => void) {
     run(async (requestName) => {
       const libraryItemId = await add({ ...draft, requestName });
       onAdded();
-      notify({ tone: "success", title: shelfWords.savedNew });
+      notify({ title: shelfWords.savedNew });
       await navigate(paths.coachLibraryItem(libraryItemId), { replace: true });
       return true;
     });

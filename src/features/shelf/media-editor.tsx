@@ -238,7 +238,7 @@ function RemoveButton({ mediaId }: { mediaId: Id<"libraryMedia"> }) {
 
 type ExtrasProps = { media: FunctionReturnType<typeof api.media.get> };
 
-const showSaved = (title: string) => notify({ tone: "success", title });
+const showSaved = (title: string) => notify({ title });
 
 function MediaExtras({ media }: ExtrasProps) {
   return (

@@ -67,7 +67,7 @@ export function useMediaUpload(libraryItemId: Id<"libraryItems">, kind: MediaKin
     const outcome = await sendParts({ mediaId, file, getToken, signal, onProgress });
     if (outcome.state === "done" && !signal.aborted) {
       await finish({ mediaId });
-      notify({ tone: "success", title: words.sent });
+      notify({ title: words.sent });
       return true;
     }
     // It is not awaited, because the line may be cut. If it never arrives, a sweep does the same.

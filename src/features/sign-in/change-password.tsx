@@ -71,7 +71,7 @@ function useChange(chosen: typeof NOTHING, onDone: () => void) {
     );
     if (!isSent || !outcome.isChanged) return;
     void remember(); // The server has forgotten every device of this person.
-    notify({ tone: "success", title: changeWords.done, body: changeWords.doneBody });
+    notify({ title: changeWords.done, body: changeWords.doneBody });
     onDone();
   }
 

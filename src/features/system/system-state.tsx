@@ -208,7 +208,7 @@ function Resend() {
     run(
       async () => {
         await resend({});
-        notify({ tone: "success", title: systemActs.resending });
+        notify({ title: systemActs.resending });
       },
       (failure) => describeFailure(failure, systemActs.notResent),
     );

@@ -87,7 +87,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
         return true;
       });
       if (isDone === null) return;
-      notify({ tone: "success", title: words.asked, body: words.askedBody });
+      notify({ title: words.asked, body: words.askedBody });
       onClose();
     }, describeAsking);
 
@@ -148,7 +148,6 @@ function CoachesStep() {
       });
       if (done !== null) {
         notify({
-          tone: "success",
           title: isAsked ? coachStepWords.asked : coachStepWords.notAsked,
         });
       }

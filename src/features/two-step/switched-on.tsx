@@ -48,7 +48,7 @@ export function SwitchedOn({ enrolledAt, codesLeft, onNewCodes }: SwitchedOnProp
           failed={words.notSwitchedOff}
           leave={words.keep}
           send={async () => await switchOff({})}
-          onDone={() => notify({ tone: "success", title: words.switchedOff })}
+          onDone={() => notify({ title: words.switchedOff })}
         />
       </div>
     </div>

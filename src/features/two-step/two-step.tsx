@@ -115,7 +115,7 @@ export function TwoStep({ onSetUp }: { onSetUp?: () => void }) {
       <RecoveryCodes
         codes={stage.codes}
         onKept={() => {
-          notify({ tone: "success", title: stage.done });
+          notify({ title: stage.done });
           rest();
           onSetUp?.();
         }}

@@ -15,7 +15,7 @@ export function useCallOff() {
     run(
       async () => {
         await send({ resetId });
-        notify({ tone: "success", title: words.calledOff });
+        notify({ title: words.calledOff });
       },
       (failure) => describeFailure(failure, words.callOffFailed),
     );

@@ -92,7 +92,7 @@ function Asked({ open, request, onEnd }: AskedProps) {
       const wrapped = (await met.wrap(vaultKey)).buffer;
       await client.mutation(api.vault.grant, { approvalId, wrapped });
       setIsGiven(true);
-      notify({ tone: "success", title: words.done });
+      notify({ title: words.done });
     }, describe);
 
   const refuse = () =>

@@ -23,7 +23,7 @@ export function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
     setState("moving");
     const isWhole = await moveClearTexts().catch(() => false);
     setState(isWhole ? "asking" : "failed");
-    if (isWhole) notify({ tone: "success", title: words.done });
+    if (isWhole) notify({ title: words.done });
   }
 
   return (

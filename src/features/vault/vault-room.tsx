@@ -297,7 +297,7 @@ function Earlier({ vault, open }: { vault: ListedVault; open: OpenVault }) {
     const keys = await keysOf(userId, opening, vaultKey);
     await recoverFrom(client, vault, keys);
     if (role === "admin") await moveSharingKeys(client, { vaultId: vault.vaultId, keys }, open);
-    notify({ tone: "success", title: words.done });
+    notify({ title: words.done });
     return true;
   }
   const until = formatDay((vault.leftAt ?? 0) + leftVaultDays * dayMs);

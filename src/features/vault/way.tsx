@@ -47,7 +47,7 @@ export function RemoveButton({ label, title, text, done, remove, onRemoved }: Re
     try {
       await confirmed(async () => {
         await remove();
-        notify({ tone: "success", title: done });
+        notify({ title: done });
         onRemoved();
       });
     } catch (error) {

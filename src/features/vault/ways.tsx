@@ -207,7 +207,7 @@ function AddPasskey({ place, vaultKey, onDone }: OpenedProps) {
       return true;
     });
     if (isAdded === null) return true; // The person cancelled.
-    notify({ tone: "success", title: words.added });
+    notify({ title: words.added });
     onDone();
     return true;
   }
@@ -240,7 +240,7 @@ function NewPassphrase({ place, vaultKey, onDone }: OpenedProps) {
         return true;
       });
       if (isChanged !== null) {
-        notify({ tone: "success", title: texts.changed });
+        notify({ title: texts.changed });
         onDone();
       }
     } catch (caught) {

@@ -11,6 +11,6 @@ export async function putOnClipboard(text: string): Promise<boolean> {
 }
 
 export async function copyAndSay(text: string, words: { copied: string; notCopied?: string }) {
-  if (await putOnClipboard(text)) notify({ tone: "success", title: words.copied });
+  if (await putOnClipboard(text)) notify({ title: words.copied });
   else if (words.notCopied !== undefined) notify({ tone: "warning", title: words.notCopied });
 }

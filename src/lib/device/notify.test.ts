@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { type Notice, notify, showNotices, watchWaitingNotices } from "@/lib/device/notify";
 
-const saved: Notice = { tone: "success", title: "Saved" };
+const saved: Notice = { title: "Saved" };
 const failed: Notice = { tone: "danger", title: "Save failed" };
 
 const endings: (() => void)[] = [];

@@ -1,7 +1,8 @@
 import { makeListeners } from "@/lib/listeners";
 
 export type Notice = {
-  tone: "success" | "warning" | "danger";
+  /** Success, unless it says otherwise. */
+  tone?: "success" | "warning" | "danger";
   title: string;
   body?: string;
   /** A toast with an action stays longer. */

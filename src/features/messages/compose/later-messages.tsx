@@ -133,7 +133,7 @@ function UnsentLine({ message }: { message: UnsentMessage }) {
   const { remove } = useLaterActions();
   async function copy() {
     const isCopied = await putOnClipboard(content);
-    notify(isCopied ? { tone: "success", title: words.copied } : errorNotice(words.notCopied));
+    notify(isCopied ? { title: words.copied } : errorNotice(words.notCopied));
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -251,7 +251,7 @@ function LaterForm({ clientId, name, title, act, before, ...rest }: LaterFormPro
     const { dueAt } = when;
     if (dueAt === null) return;
     if (!(await run(() => onSave(content, dueAt), describeLater))) return;
-    notify({ tone: "success", title: words.added(formatLater(dueAt, ownZone(), Date.now())) });
+    notify({ title: words.added(formatLater(dueAt, ownZone(), Date.now())) });
     onClose();
   }
   return (

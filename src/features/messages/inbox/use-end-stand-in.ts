@@ -10,7 +10,7 @@ export function useEndStandIn(clientId: Id<"users">, name: string) {
   const end = useMutation(api.standIns.end);
   async function endNow() {
     if (!(await attempt(end({ clientId })))) return;
-    notify({ tone: "success", title: words.ended(name) });
+    notify({ title: words.ended(name) });
   }
   return () => void endNow();
 }

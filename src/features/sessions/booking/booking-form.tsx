@@ -93,7 +93,7 @@ function BookingFields({ preset, time: freed, onClose }: BookingFormProps) {
     void attempt(async () => {
       await book({ title, description, sessionType, ...time });
       drop();
-      notify(isRequest ? { tone: "success", title: requestWords.sent } : notices.sessionScheduled);
+      notify(isRequest ? { title: requestWords.sent } : notices.sessionScheduled);
       onClose?.();
     }, notices.sessionNotScheduled);
   }

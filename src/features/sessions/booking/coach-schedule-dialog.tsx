@@ -312,10 +312,10 @@ function useCoachBooking() {
     };
     const sessions = series?.chosen.length ?? 1;
     if (!(await attempt(act, notices.sessionNotScheduled))) return false;
-    if (isRecord) notify({ tone: "success", title: coachBooking.recorded });
-    else if (otherIds.length > 0) notify({ tone: "success", title: groupWords.booked });
+    if (isRecord) notify({ title: coachBooking.recorded });
+    else if (otherIds.length > 0) notify({ title: groupWords.booked });
     else if (series === null) notify(notices.sessionScheduled);
-    else notify({ tone: "success", title: seriesWords.booked(sessions) });
+    else notify({ title: seriesWords.booked(sessions) });
     return true;
   }
 

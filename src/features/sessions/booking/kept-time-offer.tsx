@@ -70,7 +70,7 @@ function OfferedTime({ kept, page, onDetails, onTaken }: OfferedTimeProps) {
       return;
     }
     forget(keptTime);
-    const sent = { tone: "success", title: requestWords.sent } as const;
+    const sent = { title: requestWords.sent } as const;
     notify(page.isRequest ? sent : notices.sessionScheduled);
   }
   return (

@@ -52,5 +52,5 @@ function notifyChanged(
     notify(errorNotice(words.nothing));
     return;
   }
-  notifyDone({ tone: "success", title: title(changed.length) }, takeBack);
+  notifyDone({ title: title(changed.length) }, takeBack);
 }

@@ -356,7 +356,7 @@ function MeetingPeople({ room, side, circleId, inCall }: MeetingPeopleProps) {
   const remove = useMutation(api.rooms.remove);
   const takeOut = async ({ seat, name }: Person) => {
     if (!(await attempt(remove({ circleId, seat }), roomWords.waiting.notAdmitted))) return;
-    notify({ tone: "success", title: words.takenOut(name) });
+    notify({ title: words.takenOut(name) });
   };
   return (
     <section aria-label={words.people} className="grid gap-3">

@@ -208,7 +208,7 @@ function Removing({ recording: { recordingId }, onClose }: RemovingProps) {
       const disk = await openRecordingDisk(userId);
       await disk?.forget(recordingId);
       disk?.close();
-      notify({ title: recordingWords.removing.done, tone: "success" });
+      notify({ title: recordingWords.removing.done });
       onClose();
     } catch {
       setError(recordingWords.removing.failed);

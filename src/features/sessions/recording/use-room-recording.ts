@@ -260,7 +260,7 @@ function useNews({ newest, side, other, takenBack }: NewsNeeds) {
     before.current = newest;
     if (then === null || then.endedAt !== undefined) return;
     const isSame = now?.recordingId === then.recordingId;
-    if (isSame && now.endedAt !== undefined) notify({ title: words.saved, tone: "success" });
+    if (isSame && now.endedAt !== undefined) notify({ title: words.saved });
     const isOwn = then.askedBy === side;
     if (
       !isSame &&

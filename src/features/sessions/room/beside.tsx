@@ -45,7 +45,6 @@ export function Beside({ session, side, agreed, aheadMs, children }: BesideProps
   useEffect(() => {
     if (news === null || news.startedBy === side) return;
     notify({
-      tone: "success",
       title: jointSheetWords.opened(other, news.title),
       action: {
         label: jointSheetWords.show,

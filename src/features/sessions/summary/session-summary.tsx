@@ -39,7 +39,7 @@ function SummaryEditor({ session, text, isCorrection }: SummaryEditorProps) {
   const isUnfit = !isFitText(text, summaryCharactersMax);
   const submit = async () => {
     if (!(await attempt(send(text), words.notSent))) return;
-    notify({ tone: "success", title: isCorrection ? words.corrected : words.sent });
+    notify({ title: isCorrection ? words.corrected : words.sent });
   };
   const leave = () => {
     discard();
