@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeNumbers } from "@/features/metrics/metric-chart";
+import { placeNumbers } from "@/features/metrics/metric-card";
 
 const day = (date: string, value: number) => ({ date, value });
 

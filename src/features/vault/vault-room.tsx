@@ -1,10 +1,10 @@
+import { type ConvexReactClient, useConvex } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { type Ref, useEffect, useId, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import { api } from "@convex/_generated/api";
 import { leftVaultDays } from "@domain/privacy/vault";
 import { dayMs } from "@domain/time/time-spans";
-import { type ConvexReactClient, useConvex } from "convex/react";
-import type { FunctionReturnType } from "convex/server";
-import { useEffect, useId, useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { DeviceIcon } from "@/components/patterns/device-icon";
@@ -19,32 +19,34 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sharingWords } from "@/content/private-sharing";
 import { deviceWords } from "@/content/settings/settings";
 import { vaultTexts, vaultWords } from "@/content/vault";
-import { useHasClearTexts } from "@/features/vault/clear-texts";
+import { clearTextsFile, useHasClearTexts } from "@/features/vault/clear-texts";
 import { ForkList } from "@/features/vault/fork-list";
 import { IDLE_LOCK_MINUTES, idleLockSlot } from "@/features/vault/idle-lock";
 import {
   isInUse,
   isServerBehind,
-  toOpening,
   type ListedVault,
+  toOpening,
 } from "@/features/vault/listed-vaults";
 import { lockEverywhere } from "@/features/vault/lock-everywhere";
-import { MoveIn, useMoveQuietly } from "@/features/vault/move-in-card";
 import { moveSharingKeys } from "@/features/vault/seal-again";
 import { SecretForm } from "@/features/vault/secret-form";
 import { SetUp } from "@/features/vault/set-up";
 import { UnlockForm } from "@/features/vault/unlock-form";
 import { useKeeping } from "@/features/vault/vault-keeper";
-import { makeVault, renewVault, unlock, type Typed } from "@/features/vault/vault-keys";
+import { makeVault, renewVault, type Typed, unlock } from "@/features/vault/vault-keys";
 import { vaultPlace } from "@/features/vault/vault-place";
-import { keysOf, recoverFrom } from "@/features/vault/vault-session";
+import { keysOf, moveClearTexts, recoverFrom } from "@/features/vault/vault-session";
 import { RemoveButton, Way } from "@/features/vault/way";
 import { FirstPasskey, Part, Ways } from "@/features/vault/ways";
+import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { keepOrForget, useKept } from "@/lib/kept/kept-values";
 import { useVaultState } from "@/lib/kept/use-vault-state";
+import { useLineState } from "@/lib/live/line";
 import { useLive } from "@/lib/live/live";
 import { useAddress } from "@/lib/pages/address";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { paths } from "@/lib/pages/paths";
 import { makeSharingKey, openSharingKey } from "@/lib/shares/sharing-keys";
 import { useViewer } from "@/lib/sign-in/viewer";
@@ -422,4 +424,67 @@ function DeviceWay({ device, onRemoved }: { device: Device; onRemoved: () => voi
       )}
     </Way>
   );
+}
+
+const movingWords = vaultWords.moving;
+
+/** Moves the unencrypted texts of this browser into the open vault, and offers a copy of them first. */
+function MoveIn({ heading }: { heading?: Ref<HTMLHeadingElement> }) {
+  const { userId } = useViewer();
+  const [state, setState] = useState<"asking" | "moving" | "failed">("asking");
+  const isAway = useLineState() !== "open";
+
+  async function move() {
+    setState("moving");
+    const isWhole = await moveClearTexts().catch(() => false);
+    setState(isWhole ? "asking" : "failed");
+    if (isWhole) notify({ title: movingWords.done });
+  }
+
+  return (
+    <section
+      aria-labelledby="vault-moving"
+      data-slot="vault-moving"
+      className="max-w-reading rounded-card border border-border bg-card p-5 sm:p-8"
+    >
+      <h2 id="vault-moving" ref={heading} tabIndex={-1} className="text-2xl font-medium">
+        {movingWords.title}
+      </h2>
+      <p className="mt-2 text-muted-foreground">{movingWords.text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          onClick={() => {
+            downloadText({
+              name: movingWords.copyName,
+              mimeType: "application/json",
+              text: clearTextsFile(userId),
+            });
+          }}
+        >
+          {movingWords.copy}
+        </Button>
+        <Button
+          isPending={state === "moving"}
+          onClick={({ currentTarget }) => {
+            focusAfter(currentTarget);
+            void move();
+          }}
+        >
+          {movingWords.begin}
+        </Button>
+      </div>
+      <p role="status" className="mt-4 text-sm text-muted-foreground empty:hidden">
+        {state === "moving" && (isAway ? movingWords.waiting : movingWords.under)}
+      </p>
+      <FormError text={state === "failed" ? movingWords.failed : null} />
+    </section>
+  );
+}
+
+/** Moves the rest, such as the sample, without asking, because the person wrote none of it. */
+function useMoveQuietly(isWanted: boolean) {
+  useEffect(() => {
+    if (isWanted) void moveClearTexts().catch(() => false);
+  }, [isWanted]);
 }

@@ -1,15 +1,4 @@
-import { api } from "@convex/_generated/api";
-import { calendarCellSessionsMax } from "@domain/limits";
-import { type Availability, openSpansOn } from "@domain/schedule/availability";
-import {
-  addCalendarMonths,
-  addDays,
-  type CalendarDate,
-  daysBetween,
-  isCalendarDate,
-} from "@domain/time/calendar-dates";
-import { endsAt, type SessionSpan } from "@domain/time/overlap";
-import { utcMsToWallTime } from "@domain/time/time-zones";
+import { useMutation } from "convex/react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import {
   type CSSProperties,
@@ -21,27 +10,45 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router-dom";
+import { api } from "@convex/_generated/api";
+import type { Id } from "@convex/_generated/dataModel";
+import { calendarCellSessionsMax } from "@domain/limits";
+import { type Availability, openSpansOn } from "@domain/schedule/availability";
+import {
+  addCalendarMonths,
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  isCalendarDate,
+} from "@domain/time/calendar-dates";
+import { endsAt, type SessionSpan } from "@domain/time/overlap";
+import { utcMsToWallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
 
-import { daySpan } from "./day-span";
-import { useDayMove, type DayMove } from "./use-day-move";
-import type { CoachSession } from "../booking/session-types";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { calendarView, coachSessions } from "@/content/coach-sessions";
+import { errorNotice } from "@/content/failures";
 import { nameOfEntry } from "@/content/group-entries";
+import { notices } from "@/content/notices";
+import { sessionNotices } from "@/content/sessions";
+import { describeChangeFailure } from "../booking/booking-failure";
+import type { CoachSession } from "../booking/session-types";
+import { daySpan } from "./day-span";
+import { notifyDone } from "../use-session-changes";
 import { cn } from "@/lib/class-names";
+import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
-import { ownZone, useToday, useNow } from "@/lib/live/now";
+import { ownZone, useNow, useToday } from "@/lib/live/now";
 import { useAddress } from "@/lib/pages/address";
 import { paths } from "@/lib/pages/paths";
 import {
-  formatMonth,
-  formatShortDate,
   formatDayOfMonth,
+  formatMonth,
   formatSessionDate,
   formatSessionTime,
+  formatShortDate,
   formatWeekday,
 } from "@/lib/text/session-times";
 import { startOfWeek } from "@/lib/text/week-start";
@@ -470,4 +477,40 @@ function useFocusAfterMove(
     link.current?.focus();
     settle();
   });
+}
+
+type DayMove = {
+  dragged: CoachSession | null;
+  drag: (session: CoachSession | null) => void;
+  /** Keeps the time of day, and offers an undo. */
+  moveTo: (session: CoachSession, date: CalendarDate) => Promise<void>;
+  /** The moved session, which takes the focus on its new day and then calls `settle`. */
+  movedId: Id<"sessions"> | null;
+  settle: () => void;
+};
+
+function useDayMove(onMoved: (date: CalendarDate) => void): DayMove {
+  const move = useMutation(api.sessions.move);
+  const undoMove = useMutation(api.sessions.undoMove);
+  const [dragged, drag] = useState<CoachSession | null>(null);
+  const [movedId, setMovedId] = useState<Id<"sessions"> | null>(null);
+  async function moveTo(
+    { sessionId, startsAt, durationMinutes }: CoachSession,
+    date: CalendarDate,
+  ) {
+    const timeZone = ownZone();
+    const wall = utcMsToWallTime(startsAt, timeZone);
+    drag(null);
+    if (wall.date === date) return;
+    const moved = wallTimeToUtcMs({ date, time: wall.time }, timeZone);
+    try {
+      await move({ sessionId, startsAt: moved, durationMinutes, timeZone });
+      notifyDone(notices.sessionMoved, () => undoMove({ sessionId }));
+      onMoved(date);
+      setMovedId(sessionId);
+    } catch (error) {
+      notify(errorNotice(describeChangeFailure(error, sessionNotices.notMoved)));
+    }
+  }
+  return { dragged, drag, moveTo, movedId, settle: () => setMovedId(null) };
 }
