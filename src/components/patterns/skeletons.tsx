@@ -20,14 +20,20 @@ export function SkeletonGroup({
   );
 }
 
-type SkeletonsProps = { label: string; className?: string; count?: number; each: string };
+type SkeletonsProps = {
+  label: string;
+  className?: string;
+  count?: number;
+  each: string | readonly string[];
+};
 
-/** A group whose parts are all alike; `each` is the class of one. */
+/** `each` is the class of one part; `count` repeats it, and a list is one part after the other. */
 export function Skeletons({ label, className, count = 1, each }: SkeletonsProps) {
+  const parts = typeof each === "string" ? Array.from({ length: count }, () => each) : each;
   return (
     <SkeletonGroup label={label} className={className}>
-      {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} className={each} />
+      {parts.map((part, place) => (
+        <Skeleton key={place} className={part} />
       ))}
     </SkeletonGroup>
   );

@@ -23,8 +23,7 @@ import { WordsField } from "@/components/patterns/words-field";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { circleWords } from "@/content/circles";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
@@ -91,10 +90,7 @@ export function CircleRoom({ circleId, side, actions, aside }: CircleRoomProps) 
   const live = useLive(api.circles.get, { circleId });
   if (live.state === "loading") {
     return (
-      <SkeletonGroup label={words.loading} className="grid gap-3">
-        <Skeleton className="h-11 w-72" />
-        <Skeleton className="h-[60dvh]" />
-      </SkeletonGroup>
+      <Skeletons label={words.loading} className="grid gap-3" each={["h-11 w-72", "h-[60dvh]"]} />
     );
   }
   if (live.state === "failed") {

@@ -16,7 +16,7 @@ import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import {
@@ -27,7 +27,6 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
 import { clientsPage, endingWords, exportWords, handOverWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
@@ -122,10 +121,11 @@ function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps) {
       <DialogContent>
         <DialogTitle>{recordsWords.title(name)}</DialogTitle>
         {keeping.state === "loading" && (
-          <SkeletonGroup label={recordsWords.loading} className="mt-4 space-y-3">
-            <Skeleton className="h-6 w-full" />
-            <Skeleton className="h-32 w-full" />
-          </SkeletonGroup>
+          <Skeletons
+            label={recordsWords.loading}
+            className="mt-4 space-y-3"
+            each={["h-6 w-full", "h-32 w-full"]}
+          />
         )}
         <IfFailed live={keeping} fallback={recordsWords.failed} />
         {keeping.state === "ready" && <Found coachingId={coachingId} keeping={keeping.value} />}

@@ -9,8 +9,7 @@ import { PageHeader } from "@/components/patterns/page-header";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { TextareaField } from "@/components/patterns/words-field";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { afterCoaching } from "@/content/after-coaching";
 import { describeFailure } from "@/content/failures";
 import { feedbackWords } from "@/content/journey/feedback";
@@ -82,11 +81,11 @@ export function JourneyFeedback() {
   const isReadOnly = useIsReadOnly();
   if (feedback.isLoading) {
     return (
-      <SkeletonGroup label={feedbackWords.loading} className="max-w-reading space-y-8">
-        <Skeleton className="h-12 w-3/4" />
-        <Skeleton className="h-32 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </SkeletonGroup>
+      <Skeletons
+        label={feedbackWords.loading}
+        className="max-w-reading space-y-8"
+        each={["h-12 w-3/4", "h-32 w-full", "h-32 w-full"]}
+      />
     );
   }
   if (feedback.sent) return <FeedbackThanks sent={feedback.sent} onAgain={feedback.writeAgain} />;

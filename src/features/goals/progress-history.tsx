@@ -6,8 +6,7 @@ import { useId, useState } from "react";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { Button } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { goalHistory } from "@/content/goals/goals";
 import type { Goal, Side } from "@/features/goals/goal";
 import { cn } from "@/lib/class-names";
@@ -103,10 +102,11 @@ export function ProgressHistory({ goal, side }: { goal: Goal; side: Side }) {
     <section className="mt-8 border-t border-border pt-6">
       <h3 className="text-lg font-medium">{goalHistory.title}</h3>
       {history.state === "loading" && (
-        <SkeletonGroup label={goalHistory.loading} className="mt-3 space-y-3">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-36 w-full" />
-        </SkeletonGroup>
+        <Skeletons
+          label={goalHistory.loading}
+          className="mt-3 space-y-3"
+          each={["h-6 w-2/3", "h-36 w-full"]}
+        />
       )}
       <IfFailed live={history} fallback={goalHistory.failed} className="mt-3" />
       {history.state === "ready" && <Moves points={history.value} side={side} />}

@@ -5,8 +5,7 @@ import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
 import { QuietLink } from "@/components/patterns/quiet-link";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Progress } from "@/components/ui/progress";
 import { goalWords } from "@/content/goals/goals";
 import { homeWords } from "@/content/welcome/home";
@@ -33,10 +32,7 @@ export function WeekGoals() {
         <QuietLink to={paths.goals()}>{words.all}</QuietLink>
       </div>
       {goals.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="grid gap-3">
-          <Skeleton className="h-8" />
-          <Skeleton className="h-24" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="grid gap-3" each={["h-8", "h-24"]} />
       )}
       <IfFailed live={goals} sentence={words.notLoaded} className="border-0" />
       {goals.state === "ready" && <Week goals={goals.value} />}

@@ -18,9 +18,8 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { FormError } from "@/components/patterns/form-note";
 import { PageHeader } from "@/components/patterns/page-header";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, refusalIn } from "@/content/failures";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { DueLine } from "@/features/handouts/due-line";
@@ -53,10 +52,11 @@ export function AnswerDesk(props: AnswerDeskProps) {
       <BackLink to={paths.worksheets()}>{words.back}</BackLink>
       {handout.state === "ready" && <Sheet key={handoutId} handout={handout.value} {...props} />}
       {handout.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-4 grid gap-4">
-          <Skeleton className="h-14 max-w-lg" />
-          <Skeleton className="h-96" />
-        </SkeletonGroup>
+        <Skeletons
+          label={words.loading}
+          className="mt-4 grid gap-4"
+          each={["h-14 max-w-lg", "h-96"]}
+        />
       )}
       {handout.state === "failed" && (
         <>

@@ -5,8 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
 import { IfFailed } from "@/components/patterns/if-failed";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { handoutLine } from "@/content/handout-lines";
 import { ownHandoutWords } from "@/content/own-handouts";
 import { DueLine } from "@/features/handouts/due-line";
@@ -26,12 +25,7 @@ type Line = FunctionReturnType<typeof api.handouts.own>[number];
 export function OwnHandouts({ children }: { children: ReactNode }) {
   const handouts = useLive(api.handouts.own, {});
   if (handouts.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="mt-4 grid gap-4">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-64" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="mt-4 grid gap-4" each={["h-40", "h-64"]} />;
   }
   return (
     <>

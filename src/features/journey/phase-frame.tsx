@@ -16,11 +16,10 @@ import { Link, useSearchParams } from "react-router-dom";
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { PageHeader } from "@/components/patterns/page-header";
 import { PhaseLandscape } from "@/components/patterns/phase-landscape";
-import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
 import { describeFailure, errorNotice } from "@/content/failures";
 import { GUIDE_IDS, type GuideId } from "@/content/journey/guide";
 import { guideCards } from "@/content/journey/guide-cards";
@@ -250,13 +249,11 @@ function findGuide(asked: string | null, phase: PhaseId): GuideId | null {
 
 function Opening() {
   return (
-    <SkeletonGroup
+    <Skeletons
       label={readerWords.opening}
       className="mx-auto w-full max-w-page px-5 pt-22 sm:px-8"
-    >
-      <Skeleton className="h-14 w-3/4 max-w-reading" />
-      <Skeleton className="mt-8 h-72 w-full max-w-reading" />
-    </SkeletonGroup>
+      each={["h-14 w-3/4 max-w-reading", "mt-8 h-72 w-full max-w-reading"]}
+    />
   );
 }
 

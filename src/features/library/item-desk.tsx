@@ -15,7 +15,7 @@ import { FailedState } from "@/components/patterns/failed-state";
 import { PageHeader } from "@/components/patterns/page-header";
 import { ReadingText } from "@/components/patterns/reading-text";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { refusalIn } from "@/content/failures";
 import { mediaWords } from "@/content/library/media";
@@ -73,11 +73,11 @@ export function ItemDesk() {
     <>
       <BackLink to={paths.library()}>{libraryWords.back}</BackLink>
       {item.state === "loading" && (
-        <SkeletonGroup label={libraryWords.loadingItem} className="mt-4 grid gap-4">
-          <Skeleton className="h-12 max-w-reading" />
-          <Skeleton className="h-20 max-w-reading" />
-          <Skeleton className="mt-6 h-[30rem] max-w-[44rem]" />
-        </SkeletonGroup>
+        <Skeletons
+          label={libraryWords.loadingItem}
+          className="mt-4 grid gap-4"
+          each={["h-12 max-w-reading", "h-20 max-w-reading", "mt-6 h-[30rem] max-w-[44rem]"]}
+        />
       )}
       {item.state === "failed" && <ItemFailed error={item.error} onRetry={item.retry} />}
       {item.state === "ready" && <OpenedItem key={libraryItemId} item={item.value} />}

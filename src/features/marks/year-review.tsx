@@ -11,10 +11,9 @@ import { BackLink } from "@/components/patterns/back-link";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { IfFailed } from "@/components/patterns/if-failed";
 import { PageHeader } from "@/components/patterns/page-header";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
 import { NativeSelect, Options } from "@/components/ui/native-select";
-import { Skeleton } from "@/components/ui/skeleton";
 import { yearWords as words } from "@/content/journey/year";
 import { product } from "@/content/product";
 import { marksInOrder } from "@/features/marks/marks-in-order";
@@ -120,10 +119,7 @@ export function YearReview({ writing, isWritingKnown, notice }: YearReviewProps)
       />
       <div className="mt-4 empty:hidden print:hidden">{notice}</div>
       {review.state === "loading" && (
-        <SkeletonGroup label={words.loading} className="mt-8 grid gap-8">
-          <Skeleton className="h-28" />
-          <Skeleton className="h-96" />
-        </SkeletonGroup>
+        <Skeletons label={words.loading} className="mt-8 grid gap-8" each={["h-28", "h-96"]} />
       )}
       <IfFailed live={review} fallback={words.notLoaded} className="mt-8" />
       {review.state === "ready" && (

@@ -29,10 +29,9 @@ import { WaitForTime } from "./waits/waits";
 import { DialogForm, FormDialog } from "@/components/patterns/dialog-form";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { IfFailed } from "@/components/patterns/if-failed";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
 import { closing, editing, severalSessions } from "@/content/coach-sessions";
 import { errorNotice, notSaved } from "@/content/failures";
 import { groupWords } from "@/content/group-sessions";
@@ -290,11 +289,11 @@ function Notes({ session: { sessionId } }: Pick<NotesDrawerProps, "session">) {
         {notes.title}
       </h3>
       {page.state === "loading" && (
-        <SkeletonGroup label={notes.loading} className="mt-2 grid gap-2">
-          <Skeleton className="h-6" />
-          <Skeleton className="h-6" />
-          <Skeleton className="h-6 w-2/3" />
-        </SkeletonGroup>
+        <Skeletons
+          label={notes.loading}
+          className="mt-2 grid gap-2"
+          each={["h-6", "h-6", "h-6 w-2/3"]}
+        />
       )}
       <IfFailed live={page} sentence={notes.failed} className="mt-2" />
       {page.state === "ready" && (

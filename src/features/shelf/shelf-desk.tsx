@@ -8,8 +8,7 @@ import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";
@@ -133,9 +132,10 @@ function Selecting({ found, chosenIds, onChoose }: SelectingProps) {
 
 function ShelfSkeleton() {
   return (
-    <SkeletonGroup label={shelfWords.loading} className="mt-3 grid gap-3">
-      <Skeleton className="h-11" />
-      <Skeleton className="h-dvh rounded-card" />
-    </SkeletonGroup>
+    <Skeletons
+      label={shelfWords.loading}
+      className="mt-3 grid gap-3"
+      each={["h-11", "h-dvh rounded-card"]}
+    />
   );
 }

@@ -6,8 +6,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { CodeForm } from "@/components/patterns/code-form";
 import { FailedState } from "@/components/patterns/failed-state";
 import { QrDrawing } from "@/components/patterns/qr-drawing";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { describeCodeFailure } from "@/content/describe-code-failure";
 import { refusalIn, describeFailure } from "@/content/failures";
@@ -30,11 +29,11 @@ export function SetUp({ onCancel, onDone }: SetUpProps) {
   switch (drawing.state) {
     case "drawing":
       return (
-        <SkeletonGroup label={words.loading} className="grid gap-5">
-          <Skeleton className="h-7 w-80 max-w-full" />
-          <Skeleton className="size-56" />
-          <Skeleton className="h-11 w-44" />
-        </SkeletonGroup>
+        <Skeletons
+          label={words.loading}
+          className="grid gap-5"
+          each={["h-7 w-80 max-w-full", "size-56", "h-11 w-44"]}
+        />
       );
     case "failed":
       return <FailedState sentence={drawing.sentence} onRetry={() => void draw()} />;

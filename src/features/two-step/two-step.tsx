@@ -5,8 +5,7 @@ import { createPortal } from "react-dom";
 
 import { FailedState } from "@/components/patterns/failed-state";
 import { Button } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { product } from "@/content/product";
 import { recoveryWords, twoStepWords as words } from "@/content/second-step";
 import { copyAndSay } from "@/lib/device/clipboard";
@@ -168,9 +167,10 @@ function SwitchedOff({ canBeSetUp, onBegin }: { canBeSetUp: boolean; onBegin: ()
 
 function TwoStepSkeleton() {
   return (
-    <SkeletonGroup label={words.loading} className="grid gap-4">
-      <Skeleton className="h-6 w-72 max-w-full" />
-      <Skeleton className="h-11 w-56" />
-    </SkeletonGroup>
+    <Skeletons
+      label={words.loading}
+      className="grid gap-4"
+      each={["h-6 w-72 max-w-full", "h-11 w-56"]}
+    />
   );
 }

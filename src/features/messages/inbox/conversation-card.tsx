@@ -3,8 +3,7 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { cn } from "@/lib/class-names";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { conversation } from "@/content/messages/communication";
@@ -173,14 +172,15 @@ function Centred({ children }: { children: ReactNode }) {
 
 function ConversationSkeleton() {
   return (
-    <SkeletonGroup
+    <Skeletons
       label={conversation.loading}
       className="flex h-full flex-col justify-end gap-3 overflow-hidden px-4 pb-2 sm:px-6"
-    >
-      <Skeleton className="h-24 w-3/5 rounded-card" />
-      <Skeleton className="h-20 w-1/2 self-end rounded-card" />
-      <Skeleton className="h-28 w-2/3 rounded-card" />
-    </SkeletonGroup>
+      each={[
+        "h-24 w-3/5 rounded-card",
+        "h-20 w-1/2 self-end rounded-card",
+        "h-28 w-2/3 rounded-card",
+      ]}
+    />
   );
 }
 

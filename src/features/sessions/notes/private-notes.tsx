@@ -13,8 +13,7 @@ import {
   useState,
 } from "react";
 import { FailedState } from "@/components/patterns/failed-state";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { privateNotes } from "@/content/coach-sessions";
 import { personKey, type KeptKey } from "@/lib/kept/kept-keys";
 import { useLive } from "@/lib/live/live";
@@ -127,10 +126,11 @@ export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
   switch (stored.state) {
     case "loading":
       return (
-        <SkeletonGroup label={privateNotes.loading} className="grid gap-4">
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-60" />
-        </SkeletonGroup>
+        <Skeletons
+          label={privateNotes.loading}
+          className="grid gap-4"
+          each={["h-8 w-40", "h-60"]}
+        />
       );
     case "failed":
       return <FailedState sentence={privateNotes.failed} onRetry={stored.retry} />;

@@ -15,8 +15,7 @@ import { LinkedText } from "@/components/patterns/linked-text";
 import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
-import { SkeletonGroup } from "@/components/patterns/skeletons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeletons } from "@/components/patterns/skeletons";
 import { summaryWords as words } from "@/content/session-summaries";
 import { attempt } from "@/lib/attempt";
 import { notify } from "@/lib/device/notify";
@@ -80,12 +79,7 @@ export function SessionSummary({ session, side }: SessionSummaryProps) {
   const summary = useLive(api.sessionSummaries.ofSession, isOver ? { sessionId } : "skip");
   if (!isOver) return null;
   if (summary.state === "loading") {
-    return (
-      <SkeletonGroup label={words.loading} className="grid gap-2">
-        <Skeleton className="h-9 w-40" />
-        <Skeleton className="h-24" />
-      </SkeletonGroup>
-    );
+    return <Skeletons label={words.loading} className="grid gap-2" each={["h-9 w-40", "h-24"]} />;
   }
   if (summary.state === "failed") {
     return <FailedState sentence={words.failed} onRetry={summary.retry} />;
