@@ -1,12 +1,20 @@
 import { useRef, useState } from "react";
 
+import { describeFailure } from "@/content/failures";
+
 export type Submit = {
   error: string | null;
   isPending: boolean;
   refuse: (text: string) => void;
   clear: () => void;
-  /** Runs one attempt at a time and shows its error. Resolves to whether it succeeded. */
-  run: (attempt: () => Promise<void>, word: (error: unknown) => string) => Promise<boolean>;
+  /**
+   * Runs one attempt at a time and shows its error: the server's refusal in words or else `failed`, or what `failed`
+   * makes of the error. Resolves to whether it succeeded.
+   */
+  run: (
+    attempt: () => Promise<unknown>,
+    failed?: string | ((error: unknown) => string),
+  ) => Promise<boolean>;
 };
 
 export function useSubmit(): Submit {
@@ -18,7 +26,7 @@ export function useSubmit(): Submit {
     isPending,
     refuse: setError,
     clear: () => setError(null),
-    run: async (attempt, word) => {
+    run: async (attempt, failed) => {
       if (isRunning.current) return false;
       isRunning.current = true;
       setIsPending(true);
@@ -27,7 +35,7 @@ export function useSubmit(): Submit {
         await attempt();
         return true;
       } catch (failure) {
-        setError(word(failure));
+        setError(typeof failed === "function" ? failed(failure) : describeFailure(failure, failed));
         return false;
       } finally {
         isRunning.current = false;

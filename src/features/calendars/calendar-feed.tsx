@@ -122,7 +122,7 @@ function useMaking() {
         await open({ addressHash: address.addressHash });
         setUrl(address.url);
       });
-    }, describeFailure);
+    });
   return { url, make, isMaking, failure };
 }
 

@@ -25,7 +25,6 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { circleWords } from "@/content/circles";
-import { describeFailure } from "@/content/failures";
 import { answering } from "@/content/messages/answers";
 import { useAttempts } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
@@ -396,7 +395,7 @@ function EditDialog({
   const edit = useMutation(api.circlePosts.edit);
   const { run, isPending, error } = useSubmit();
   async function send() {
-    const isSaved = await run(async () => void (await edit({ postId, text })), describeFailure);
+    const isSaved = await run(() => edit({ postId, text }));
     if (isSaved) onClose();
   }
   return (

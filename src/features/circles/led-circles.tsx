@@ -388,7 +388,7 @@ function CircleDialog({ title, lead, act, texts, onSend, onClose }: CircleDialog
   const [name, setName] = useState(texts?.name ?? "");
   const [about, setAbout] = useState(texts?.about ?? "");
   const { run, isPending, error } = useSubmit();
-  const send = () => run(() => onSend({ name, about }), describeFailure);
+  const send = () => run(() => onSend({ name, about }));
   return (
     <FormDialog
       title={title}

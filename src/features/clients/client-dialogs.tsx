@@ -188,9 +188,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
 
   async function submit() {
     if (isUnfit) return;
-    await run(async () => {
-      await set({ coachingId, reason });
-    }, word);
+    await run(() => set({ coachingId, reason }), word);
   }
 
   return (
@@ -338,12 +336,9 @@ function ExportDialog({ onClose, ...client }: DialogProps) {
   const [reason, setReason] = useState("");
   const [progress, setProgress] = useState<Progress | null>(null);
   const send = () =>
-    run(
-      async () => {
-        if (await exportClient(reason, setProgress)) onClose();
-      },
-      (failure) => describeFailure(failure, exportWords.failed),
-    );
+    run(async () => {
+      if (await exportClient(reason, setProgress)) onClose();
+    }, exportWords.failed);
 
   return (
     <FormDialog

@@ -74,9 +74,7 @@ function useConfirm(password: string, onAnswer: (isConfirmed: boolean) => void) 
     else {
       const asked = { isNew: false };
       const isConfirmed = await submit.run(
-        async () => {
-          await confirm({ password, secondCode });
-        },
+        () => confirm({ password, secondCode }),
         (failure) => {
           asked.isNew = refusalIn(failure)?.code === "MFA_REQUIRED";
           if (refusalIn(failure)?.code === "SIGN_IN_REFUSED") return words.passwordRefused;

@@ -49,9 +49,7 @@ function TakeBackDialog({ handout: { handoutId, title }, onClose }: TakeBackDial
   const { error, isPending, run } = useSubmit();
   async function takeBack() {
     const isTakenBack = await run(
-      async () => {
-        await remove({ handoutId });
-      },
+      () => remove({ handoutId }),
       (failure) =>
         refusalIn(failure)?.code === "CONFLICT"
           ? words.answeredNow

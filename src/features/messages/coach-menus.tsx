@@ -52,9 +52,7 @@ function StandInDialog({ clientId, name, onClose }: StandInDialogProps) {
 
   async function send() {
     if (colleague === undefined) return;
-    const isAsked = await run(async () => {
-      await begin({ clientId, coachId: colleague.coachId, note });
-    }, describeFailure);
+    const isAsked = await run(() => begin({ clientId, coachId: colleague.coachId, note }));
     if (!isAsked) return;
     notify({ title: standInWords.begun(fullName(colleague), name) });
     onClose();

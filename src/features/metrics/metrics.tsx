@@ -8,7 +8,6 @@ import { FormDialog } from "@/components/patterns/dialog-form";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
 import { Skeletons } from "@/components/patterns/skeletons";
-import { describeFailure } from "@/content/failures";
 import { metricWords } from "@/content/metrics";
 import { MetricCard } from "@/features/metrics/metric-card";
 import {
@@ -142,7 +141,7 @@ function MetricForm({ whose, before, onClose }: MetricFormProps) {
 
   async function send() {
     const draft = { ...valuesOfTexts(METRIC_FIELDS, texts), target };
-    const isSaved = await run(() => define(before, draft), describeFailure);
+    const isSaved = await run(() => define(before, draft));
     if (isSaved) onClose();
   }
 

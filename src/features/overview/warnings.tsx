@@ -7,7 +7,6 @@ import { Link } from "react-router-dom";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { describeOpenHours, setUpWords as words } from "@/content/practice/set-up";
 import { stoppedWords } from "@/content/practice/stopped-deletions";
 import type { Stop } from "@/features/overview/use-warnings";
@@ -194,9 +193,7 @@ function ConfirmDeletions({ stop, onClose }: { stop: Stop; onClose: () => void }
       act={stoppedWords.act}
       isPending={isPending}
       error={error}
-      onAct={() =>
-        void run(continueDeletions, (failure) => describeFailure(failure, stoppedWords.failed))
-      }
+      onAct={() => void run(continueDeletions, stoppedWords.failed)}
       onClose={onClose}
     >
       <p>{stop.cause === "many" ? stoppedWords.checkMany : stoppedWords.checkClock}</p>

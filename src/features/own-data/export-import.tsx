@@ -7,7 +7,6 @@ import { useRef, useState } from "react";
 import { ArchiveProgress } from "@/components/patterns/archive-progress";
 import { FormError } from "@/components/patterns/form-note";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { exporting as words, importing } from "@/content/own-data/own-data";
 import type { ArchiveProgress as Progress } from "@/lib/archive/pack-files";
 import { useFetchProtected } from "@/lib/device/fetch-file";
@@ -33,24 +32,21 @@ export function ExportPanel() {
 
   async function exportAll() {
     setOutcome(null);
-    await run(
-      async () => {
-        if ((await confirmed(async () => [await begin({})])) === null) return;
-        setProgress({ done: 0, all: 1, step: words.preparing });
-        const { exportOwnData } = await import("@/features/own-data/own-export");
-        const person = { userId: viewer.userId, name: fullName(viewer, "") };
-        const missing = await exportOwnData({
-          convex,
-          confirmed,
-          fetchProtected,
-          readEntryFile,
-          person,
-          onProgress: setProgress,
-        });
-        setOutcome({ isDone: true, missing });
-      },
-      (failure) => describeFailure(failure, words.failed),
-    );
+    await run(async () => {
+      if ((await confirmed(async () => [await begin({})])) === null) return;
+      setProgress({ done: 0, all: 1, step: words.preparing });
+      const { exportOwnData } = await import("@/features/own-data/own-export");
+      const person = { userId: viewer.userId, name: fullName(viewer, "") };
+      const missing = await exportOwnData({
+        convex,
+        confirmed,
+        fetchProtected,
+        readEntryFile,
+        person,
+        onProgress: setProgress,
+      });
+      setOutcome({ isDone: true, missing });
+    }, words.failed);
     setProgress(null);
   }
 
@@ -85,19 +81,16 @@ export function ImportPanel() {
 
   async function importFrom(file: File) {
     setMissing(null);
-    await run(
-      async () => {
-        setProgress({ done: 0, all: 1, step: importing.reading });
-        const { importOwnData } = await import("@/features/own-data/own-import");
-        const outcome = await importOwnData({
-          ...{ file, userId, store, disk: await fileDiskOf(userId) },
-          onFile: (done, all) => setProgress({ done, all, step: importing.files(done + 1, all) }),
-        });
-        if (typeof outcome === "string") refuse(importing.problems[outcome]);
-        else setMissing(outcome.missing);
-      },
-      (failure) => describeFailure(failure, importing.failed),
-    );
+    await run(async () => {
+      setProgress({ done: 0, all: 1, step: importing.reading });
+      const { importOwnData } = await import("@/features/own-data/own-import");
+      const outcome = await importOwnData({
+        ...{ file, userId, store, disk: await fileDiskOf(userId) },
+        onFile: (done, all) => setProgress({ done, all, step: importing.files(done + 1, all) }),
+      });
+      if (typeof outcome === "string") refuse(importing.problems[outcome]);
+      else setMissing(outcome.missing);
+    }, importing.failed);
     setProgress(null);
   }
 

@@ -16,7 +16,6 @@ import { VisibilityLine } from "@/components/patterns/visibility-line";
 import { WordsField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { Options } from "@/components/ui/native-select";
-import { describeFailure } from "@/content/failures";
 import { asking, requestList as words, requestTypes } from "@/content/own-data/requests";
 import { GivenAnswer } from "@/features/requests/given-answer";
 import { RequestBadge } from "@/features/requests/request-badge";
@@ -133,12 +132,7 @@ export function RequestForm() {
 
   async function submit(requestName: string) {
     if (isUnfit) return false;
-    const isSent = await run(
-      async () => {
-        await send({ ...draft, requestName });
-      },
-      (failure) => describeFailure(failure, asking.failed),
-    );
+    const isSent = await run(() => send({ ...draft, requestName }), asking.failed);
     if (!isSent) return false;
     const left = unsentOf(readKept(slot)?.text ?? "", text);
     keepOrForget(slot, left === "" ? null : { type, text: left });

@@ -105,9 +105,7 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
     if (isUnfit) return;
     setWanted(outcome);
     const isClosed = await run(
-      async () => {
-        await send({ requestId, outcome, answer });
-      },
+      () => send({ requestId, outcome, answer }),
       (failure) =>
         refusalIn(failure)?.code === "CONFLICT"
           ? words.already

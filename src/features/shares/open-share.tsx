@@ -9,7 +9,6 @@ import { FormError } from "@/components/patterns/form-note";
 import { FailedState } from "@/components/patterns/failed-state";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { sharingWords } from "@/content/private-sharing";
 import { shareWords } from "@/content/shares";
 import { Comments, type Share } from "@/features/shares/comments";
@@ -216,12 +215,7 @@ function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
   const [isAsking, setIsAsking] = useState(false);
 
   async function handleWithdraw() {
-    const isGone = await run(
-      async () => {
-        await withdraw({ shareId });
-      },
-      (failure) => describeFailure(failure, words.failed),
-    );
+    const isGone = await run(() => withdraw({ shareId }), words.failed);
     if (!isGone) return;
     onWithdrawn();
     notify({ title: words.withdrawn });

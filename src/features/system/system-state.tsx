@@ -205,13 +205,10 @@ function Resend() {
   const resend = useMutation(api.system.resendEmails);
   const { error, isPending, run } = useSubmit();
   const handleClick = () =>
-    run(
-      async () => {
-        await resend({});
-        notify({ title: systemActs.resending });
-      },
-      (failure) => describeFailure(failure, systemActs.notResent),
-    );
+    run(async () => {
+      await resend({});
+      notify({ title: systemActs.resending });
+    }, systemActs.notResent);
   return (
     <div className="mt-3 grid gap-3">
       <Button

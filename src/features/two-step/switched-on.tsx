@@ -4,7 +4,6 @@ import { useState } from "react";
 
 import { AskDialog } from "@/components/patterns/ask-dialog";
 import { Button } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { twoStepWords as words } from "@/content/second-step";
 import { notify } from "@/lib/device/notify";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -74,15 +73,12 @@ function Asked<Answer>({ trigger, failed, send, onDone, ...question }: AskedProp
   const { error, isPending, run } = useSubmit();
 
   async function go() {
-    await run(
-      async () => {
-        const done = await confirmed(async () => ({ answer: await send() }));
-        if (done === null) return;
-        setIsOpen(false);
-        onDone(done.answer);
-      },
-      (failure) => describeFailure(failure, failed),
-    );
+    await run(async () => {
+      const done = await confirmed(async () => ({ answer: await send() }));
+      if (done === null) return;
+      setIsOpen(false);
+      onDone(done.answer);
+    }, failed);
   }
 
   return (

@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { useAction } from "convex/react";
 
-import { describeFailure } from "@/content/failures";
 import { lostStepWords as words } from "@/content/second-step";
 import { notify } from "@/lib/device/notify";
 import { useSubmit } from "@/lib/use-submit";
@@ -12,12 +11,9 @@ export function useCallOff() {
   const send = useAction(api.signIn.secondStepResets.callOff);
   const { error, isPending, run } = useSubmit();
   const callOff = (resetId: Id<"secondStepResets">) =>
-    run(
-      async () => {
-        await send({ resetId });
-        notify({ title: words.calledOff });
-      },
-      (failure) => describeFailure(failure, words.callOffFailed),
-    );
+    run(async () => {
+      await send({ resetId });
+      notify({ title: words.calledOff });
+    }, words.callOffFailed);
   return { callOff, isPending, error };
 }
