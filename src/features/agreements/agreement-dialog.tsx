@@ -27,7 +27,7 @@ export function AgreementDialog({ agreement, lead, mayAccept, onClose }: Agreeme
 
   async function agree() {
     const isAccepted = await run(
-      async () => void (await accept({ version })),
+      () => accept({ version }),
       (error) => (refusalIn(error)?.code === "CONFLICT" ? words.changed : describeFailure(error)),
     );
     if (!isAccepted) return;

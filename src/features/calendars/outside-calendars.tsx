@@ -29,7 +29,7 @@ function AddOutsideCalendar() {
   const send = useUpload();
 
   async function save(act: () => Promise<unknown>) {
-    const isAdded = await run(async () => void (await act()), describeProblem);
+    const isAdded = await run(() => act(), describeProblem);
     if (!isAdded) return;
     setName("");
     setUrl("");

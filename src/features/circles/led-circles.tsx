@@ -119,10 +119,7 @@ function InviteDialog({ circleId, members, onClose }: InviteDialogProps) {
   const { run, isPending, error } = useSubmit();
   const places = new Map(members.map(({ clientId, state }) => [clientId, state]));
   async function send() {
-    const isInvited = await run(
-      async () => void (await invite({ circleId, clientIds: chosen })),
-      describe,
-    );
+    const isInvited = await run(() => invite({ circleId, clientIds: chosen }), describe);
     if (isInvited) onClose();
   }
   return (

@@ -37,7 +37,7 @@ function JoinDialog(props: { circleId: Id<"circles">; name: string; onClose: () 
   const join = useMutation(api.circles.join);
   const { run, isPending, error } = useSubmit();
   async function send() {
-    const isJoined = await run(async () => void (await join({ circleId, chosenName })), describe);
+    const isJoined = await run(() => join({ circleId, chosenName }), describe);
     if (isJoined) change({ circle: circleId });
   }
   return (
