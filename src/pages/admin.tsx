@@ -9,10 +9,13 @@ import { QuietLink } from "@/components/patterns/quiet-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { overviewPage } from "@/content/practice/overview";
 import { PracticeInsights } from "@/features/insights/insight-parts";
-import { Agenda } from "@/features/overview/agenda";
-import { Attention } from "@/features/overview/attention";
-import { OverviewStats, ThisMonth } from "@/features/overview/overview-stats";
-import { RecentActivity } from "@/features/overview/recent-activity";
+import {
+  Agenda,
+  Attention,
+  OverviewStats,
+  RecentActivity,
+  ThisMonth,
+} from "@/features/overview/overview";
 import { useSetUp, useStoppedDeletions } from "@/features/overview/use-warnings";
 import { RequestsPanel, useOpenRequests } from "@/features/requests/requests-panel";
 import { TwoStepReminder, useOwnTwoStep } from "@/features/two-step/reminder";
