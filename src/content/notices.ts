@@ -5,18 +5,12 @@ import type { Notice } from "@/lib/device/notify";
 /** Every toast, worded as specified. Texts that stay on a page are in that page's file. */
 export const notices = {
   ...messageNotices,
-  signedIn: {
-    title: "Welcome back!",
-    body: "You've been signed in successfully.",
-  },
+  signedIn: { title: "Welcome back!", body: "You've been signed in successfully." },
   accountCreated: {
     title: "Account created!",
     body: "Please check your email to verify your account.",
   },
-  addressConfirmed: {
-    title: "Your email is verified",
-    body: "Welcome. This is where it begins.",
-  },
+  addressConfirmed: { title: "Your email is verified", body: "Welcome. This is where it begins." },
   inviteAccepted: {
     title: "Your account is ready",
     body: "Welcome. This is where you work together.",

@@ -1,8 +1,8 @@
+import { isBlank, splitTags } from "@domain/text/text";
+import type { CalendarDate } from "@domain/time/calendar-dates";
 import { Download, Plus } from "lucide-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { isBlank, splitTags } from "@domain/text/text";
-import type { CalendarDate } from "@domain/time/calendar-dates";
 import { ChangeButtons } from "@/components/patterns/change-buttons";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { LatePart } from "@/components/patterns/late-part";
@@ -18,12 +18,14 @@ import {
   useKeptReflections,
   useReflections,
 } from "@/features/reflections/kept-reflections";
-import { useReflectionDraft } from "@/features/reflections/reflection-draft";
 import { ReflectionForm, type TypedReflection } from "@/features/reflections/reflection-form";
 import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useShareControl } from "@/lib/device/sharing";
+import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
+import { personKey } from "@/lib/kept/kept-keys";
+import { forget, keep, useKept } from "@/lib/kept/kept-values";
 import { useIsInVault } from "@/lib/kept/use-vault-state";
 import { useToday } from "@/lib/live/now";
 import { late } from "@/lib/loading/late";
@@ -516,4 +518,29 @@ function Line({ date, note, children }: { date: CalendarDate; note: string; chil
       )}
     </div>
   );
+}
+
+/** The draft of a new reflection, or of changes to one. Stored in the browser until saved or cancelled. */
+function useReflectionDraft(userId: string, ...changedId: [string?]) {
+  const key = personKey("reflection_draft", userId, ...changedId.filter((id) => id !== undefined));
+  const slot = useMemo(
+    () =>
+      jsonSlot<TypedReflection>(key, (parsed) => {
+        const { title, content, tags } = fieldsOf(parsed);
+        return { title: textIn(title), content: textIn(content), tags: textIn(tags) };
+      }),
+    [key],
+  );
+  const typed = useKept(slot);
+  return {
+    /** Null while nothing is being written. */
+    typed,
+    begin: (beginning: Partial<TypedReflection> = {}) => {
+      keep(slot, { title: "", content: "", tags: "", ...beginning });
+    },
+    change: (value: TypedReflection) => {
+      keep(slot, value);
+    },
+    end: () => forget(slot),
+  };
 }

@@ -147,9 +147,7 @@ function CoachesStep() {
         return true;
       });
       if (done !== null) {
-        notify({
-          title: isAsked ? coachStepWords.asked : coachStepWords.notAsked,
-        });
+        notify({ title: isAsked ? coachStepWords.asked : coachStepWords.notAsked });
       }
     } catch (error) {
       notify({ tone: "danger", title: describeFailure(error, coachStepWords.failed) });
