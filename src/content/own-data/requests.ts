@@ -72,10 +72,16 @@ export const requestsPage = {
 export const queueWords = {
   loading: "Loading the requests…",
   failed: "We couldn’t load the requests.",
-  emptyOpen: "No open requests",
-  emptyOpenSentence: "A request appears here the moment a client sends it.",
-  emptyClosed: "Nothing closed yet",
-  emptyClosedSentence: "Requests you have answered stay here.",
+  none: {
+    owed: {
+      empty: "No open requests",
+      emptySentence: "A request appears here the moment a client sends it.",
+    },
+    closed: {
+      empty: "Nothing closed yet",
+      emptySentence: "Requests you have answered stay here.",
+    },
+  },
   received: (when: string) => `Received ${when}`,
   due: { calm: "Due by", soon: "Due soon, by", overdue: "Overdue since" } satisfies Record<
     Urgency,

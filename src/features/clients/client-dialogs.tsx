@@ -27,7 +27,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import { describeFailure, failureNotice, refusalIn } from "@/content/failures";
+import { failureNotice, refusalIn } from "@/content/failures";
 import { clientsPage, endingWords, exportWords, handOverWords } from "@/content/practice/clients";
 import { recordsWords } from "@/content/practice/records";
 import { InviteDialog } from "@/features/clients/invite-dialog";
@@ -110,8 +110,6 @@ export const clientDialogs = {
   UnpaidDialog,
 };
 
-const word = (failure: unknown) => describeFailure(failure, recordsWords.changeFailed);
-
 type RecordsDialogProps = { coachingId: Id<"coachings">; name: string; onClose: () => void };
 
 function RecordsDialog({ coachingId, name, onClose }: RecordsDialogProps) {
@@ -172,7 +170,11 @@ function StandingHold({ coachingId, reason }: StandingHoldProps) {
         {reason}
       </p>
       <p className="text-sm text-muted-foreground">{recordsWords.liftText}</p>
-      <Button variant="outline" isPending={isPending} onClick={() => void run(liftNow, word)}>
+      <Button
+        variant="outline"
+        isPending={isPending}
+        onClick={() => void run(liftNow, recordsWords.changeFailed)}
+      >
         {recordsWords.lift}
       </Button>
       <FormError text={error} />
@@ -188,7 +190,7 @@ function NewHold({ coachingId }: { coachingId: Id<"coachings"> }) {
 
   async function submit() {
     if (isUnfit) return;
-    await run(() => set({ coachingId, reason }), word);
+    await run(() => set({ coachingId, reason }), recordsWords.changeFailed);
   }
 
   return (

@@ -1,7 +1,6 @@
 import { api } from "@convex/_generated/api";
 import { useMutation } from "convex/react";
 
-import { describeFailure } from "@/content/failures";
 import { deleting as words } from "@/content/own-data/own-data";
 import { notify } from "@/lib/device/notify";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
@@ -14,13 +13,12 @@ export function useDeletion() {
   const sendUndo = useMutation(api.erasures.undo);
   const confirmed = useConfirmed();
   const { error, isPending, run } = useSubmit();
-  const word = (failure: unknown) => describeFailure(failure, words.failed);
 
   const undo = () =>
     run(async () => {
       await sendUndo({});
       notify({ title: words.undone });
-    }, word);
+    }, words.failed);
 
   const ask = () =>
     run(async () => {
@@ -31,7 +29,7 @@ export function useDeletion() {
         body: answer.isHeld ? words.askedHeld : words.askedBody(formatMoment(answer.dueAt)),
         action: { label: words.undo, onAct: () => void undo() },
       });
-    }, word);
+    }, words.failed);
 
   return { ask, undo, error, isPending };
 }

@@ -129,36 +129,15 @@ export function RequestQueue() {
     <AddressTabs
       label={requestsPage.tabsLabel}
       tabs={requestsPage.tabs}
-      panels={{ open: <Open />, closed: <Closed /> }}
+      panels={{ open: <Requests of="owed" />, closed: <Requests of="closed" /> }}
     />
   );
 }
 
-function Open() {
-  const pages = useLivePages({ query: api.requests.owed, args: {}, pageItems: requestsPageItems });
-  const { emptyOpen, emptyOpenSentence } = words;
+function Requests({ of }: { of: "owed" | "closed" }) {
+  const pages = useLivePages({ query: api.requests[of], args: {}, pageItems: requestsPageItems });
   return (
-    <PagedList
-      pages={pages}
-      words={{ ...words, empty: emptyOpen, emptySentence: emptyOpenSentence }}
-    >
-      {(requests) => <List requests={requests} />}
-    </PagedList>
-  );
-}
-
-function Closed() {
-  const pages = useLivePages({
-    query: api.requests.closed,
-    args: {},
-    pageItems: requestsPageItems,
-  });
-  const { emptyClosed, emptyClosedSentence } = words;
-  return (
-    <PagedList
-      pages={pages}
-      words={{ ...words, empty: emptyClosed, emptySentence: emptyClosedSentence }}
-    >
+    <PagedList pages={pages} words={{ ...words, ...words.none[of] }}>
       {(requests) => <List requests={requests} />}
     </PagedList>
   );

@@ -6,7 +6,6 @@ import { Link } from "react-router-dom";
 
 import { FormError } from "@/components/patterns/form-note";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { describeFailure } from "@/content/failures";
 import { deviceWords } from "@/content/settings/settings";
 import { vaultWords } from "@/content/vault";
 import { Digits } from "@/features/vault/digits";
@@ -62,7 +61,6 @@ function Asked({ open, request, onEnd }: AskedProps) {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [isGiven, setIsGiven] = useState(false);
   const { error, isPending, run } = useSubmit();
-  const describe = (failure: unknown) => describeFailure(failure, words.failed);
 
   useEffect(() => {
     if (answering === null || hello === null) return;
@@ -83,7 +81,7 @@ function Asked({ open, request, onEnd }: AskedProps) {
       const made = await answerApproval(owner, new Uint8Array(request.commitment));
       await client.mutation(api.vault.answer, { approvalId, hello: toSentHello(made.answer) });
       setAnswering(made);
-    }, describe);
+    }, words.failed);
 
   const give = (met: Meeting) =>
     run(async () => {
@@ -93,13 +91,13 @@ function Asked({ open, request, onEnd }: AskedProps) {
       await client.mutation(api.vault.grant, { approvalId, wrapped });
       setIsGiven(true);
       notify({ title: words.done });
-    }, describe);
+    }, words.failed);
 
   const refuse = () =>
     run(async () => {
       await client.mutation(api.vault.endApproval, { approvalId });
       onEnd("refused");
-    }, describe);
+    }, words.failed);
 
   if (isGiven || (side === "answers" && answering === null && !isPending)) return null; // Another window is answering.
   return (

@@ -52,16 +52,7 @@ export function InboxThreads({ chosenClientId, onChoose }: InboxThreadsProps) {
   const others = covered.state === "ready" ? covered.value : [];
   const canAsk = colleagues.state === "ready" && colleagues.value.length > 0;
   if (threads.state === "loading") return <InboxSkeleton />;
-  if (threads.state === "failed") {
-    return (
-      <FailedState
-        sentence={inbox.failed}
-        onRetry={threads.retry}
-        notice={notices.messagesNotLoaded}
-        className="m-4"
-      />
-    );
-  }
+  if (threads.state === "failed") return <InboxFailed onRetry={threads.retry} />;
   const all = [...threads.items, ...others];
   if (all.length === 0) {
     return <EmptyState title={words.noneTitle} sentence={words.noneSentence} className="m-4" />;
@@ -172,6 +163,17 @@ function ThreadHead({
         </time>
       )}
     </span>
+  );
+}
+
+export function InboxFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <FailedState
+      sentence={inbox.failed}
+      onRetry={onRetry}
+      notice={notices.messagesNotLoaded}
+      className="m-4"
+    />
   );
 }
 

@@ -34,8 +34,12 @@ import { SearchBox } from "@/components/patterns/search-box";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { inbox } from "@/content/messages/message-center";
-import { notices } from "@/content/notices";
-import { InboxSkeleton, InboxThreads, type Thread } from "@/features/messages/inbox/inbox-threads";
+import {
+  InboxFailed,
+  InboxSkeleton,
+  InboxThreads,
+  type Thread,
+} from "@/features/messages/inbox/inbox-threads";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
 import { InboxThreadMenu } from "@/features/messages/message-parts";
 import { useSearch } from "@/features/messages/thread/use-message-search";
@@ -114,16 +118,7 @@ function InboxBody({ state, chosenId, onChoose }: InboxBodyProps) {
   }, [isWholeList, grow]);
 
   if (pages.state === "loading") return <InboxSkeleton />;
-  if (pages.state === "failed") {
-    return (
-      <FailedState
-        sentence={inbox.failed}
-        onRetry={pages.retry}
-        notice={notices.messagesNotLoaded}
-        className="m-4"
-      />
-    );
-  }
+  if (pages.state === "failed") return <InboxFailed onRetry={pages.retry} />;
   const items = found ?? pages.items;
   if (items.length > 0) {
     return (
