@@ -36,11 +36,11 @@ function DeleteJournal({ userId }: { userId: string }) {
   );
 }
 
-export function ConsentSwitch({ className }: { className?: string }) {
+export function ConsentSwitch() {
   const { userId } = useViewer();
   const consent = useConsent(userId);
   return (
-    <div className={className}>
+    <div>
       <ConsentQuestion consent={consent} isGiven={consent.isFlagged} />
       {consent.decision?.isGiven === false && <DeleteJournal userId={userId} />}
       <Decisions />

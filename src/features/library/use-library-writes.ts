@@ -12,7 +12,7 @@ import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 
 type ItemId = Id<"libraryItems">;
-type Touched = { isSaved?: boolean; stars?: number; progress?: number };
+type Touched = { isSaved?: boolean; stars?: number };
 
 /** Optimistic, in the list and on the item's page. */
 function touch(store: OptimisticLocalStore, libraryItemId: ItemId, touched: Touched) {

@@ -128,9 +128,7 @@ function OwnConversation({ PrivacyChoice }: ClientConversationProps) {
   );
 }
 
-type SharingProps = { sharing: ReturnType<typeof useSharing> };
-
-function Sharing({ sharing }: SharingProps) {
+function Sharing({ sharing }: { sharing: ReturnType<typeof useSharing> }) {
   const isReadOnly = useIsReadOnly();
   return (
     <>

@@ -125,9 +125,7 @@ function Scan({ secret, url }: Shown) {
   );
 }
 
-type FirstCodeProps = SetUpProps & { onExpired: () => void };
-
-function FirstCode({ onCancel, onDone, onExpired }: FirstCodeProps) {
+function FirstCode({ onCancel, onDone, onExpired }: SetUpProps & { onExpired: () => void }) {
   const finish = useAction(api.signIn.twoStep.finish);
   const confirmed = useConfirmed();
   const submit = useSubmit();

@@ -267,10 +267,8 @@ function OpenRoom({ open, onRenew }: OpenRoomProps) {
   );
 }
 
-type OpeningPartsProps = OpenRoomProps & { vault: ListedVault };
-
 /** The ways to open the vault, and the devices that have opened it. */
-function OpeningParts({ open, vault, onRenew }: OpeningPartsProps) {
+function OpeningParts({ open, vault, onRenew }: OpenRoomProps & { vault: ListedVault }) {
   const renew = () => onRenew(vault);
   const { renewal } = vaultWords;
   const isBehind = isServerBehind(vault, open);

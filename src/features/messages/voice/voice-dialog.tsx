@@ -133,12 +133,10 @@ function UnderWay({ state: { samples, elapsedMs }, onStop }: UnderWayProps) {
   );
 }
 
-type ReadyProps = SendProps & { onAgain: () => void };
-
 /** The transcript that was typed for a recording, stored as long as the recording. */
 const transcripts = new WeakMap<Recording, string>();
 
-function Ready({ onAgain, ...props }: ReadyProps) {
+function Ready({ onAgain, ...props }: SendProps & { onAgain: () => void }) {
   const { recording } = props;
   const [transcript, setTranscript] = useState(transcripts.get(recording) ?? "");
   const { send, isSending, problem } = useSend(props);
