@@ -8,7 +8,7 @@ import {
 import { Form } from "@/components/patterns/form";
 import { FormError } from "@/components/patterns/form-note";
 
-type DialogFormProps = Omit<DialogActionsProps, "onAct" | "className"> & {
+type DialogFormProps = Omit<DialogActionsProps, "onAct"> & {
   error?: string | null;
   /** Not called while pending or while the form is invalid. */
   onSend: (form: HTMLFormElement) => Promise<unknown>;

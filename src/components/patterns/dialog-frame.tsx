@@ -50,13 +50,12 @@ export type DialogActionsProps = {
   isPending?: boolean;
   isUnfit?: boolean;
   isDanger?: boolean;
-  className?: string;
 };
 
 export function DialogActions(props: DialogActionsProps) {
-  const { leave = "Cancel", onLeave, act, onAct, isPending, isUnfit, isDanger, className } = props;
+  const { leave = "Cancel", onLeave, act, onAct, isPending, isUnfit, isDanger } = props;
   return (
-    <DialogFooter className={className}>
+    <DialogFooter>
       <Button variant="outline" onClick={onLeave}>
         {leave}
       </Button>

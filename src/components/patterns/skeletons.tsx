@@ -29,7 +29,7 @@ type SkeletonsProps = {
 
 /** `each` is the class of one part; `count` repeats it, and a list is one part after the other. */
 export function Skeletons({ label, className, count = 1, each }: SkeletonsProps) {
-  const parts = typeof each === "string" ? Array.from({ length: count }, () => each) : each;
+  const parts = Array.from({ length: count }, () => each).flat();
   return (
     <SkeletonGroup label={label} className={className}>
       {parts.map((part, place) => (
