@@ -19,11 +19,12 @@ import { Panel } from "@/components/patterns/panel";
 import { PanelLink } from "@/components/patterns/panel-link";
 import { PersonAvatar, PictureAvatar } from "@/components/patterns/person-avatar";
 import { RecordPanel } from "@/components/patterns/record-panel";
-import { Skeletons } from "@/components/patterns/skeletons";
+import { SkeletonGroup, Skeletons } from "@/components/patterns/skeletons";
 import { Wordmark } from "@/components/patterns/wordmark";
 import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
 import { Badge, type BadgeVariant } from "@/components/ui/badge";
 import { Progress } from "@/components/ui/progress";
+import { Skeleton } from "@/components/ui/skeleton";
 import { PeopleChoices } from "@/components/patterns/people-choices";
 import { SteadyColumn } from "@/components/patterns/steady-column";
 import { Button } from "@/components/ui/button";
@@ -57,11 +58,11 @@ export function StateRoom() {
         <>
           <LinesOfPanel side={side} />
           <Specimen state="on its way">
-            <Skeletons
-              label="Loading the samples"
-              className="grid gap-3"
-              each={["h-6 w-2/5", "h-12", "h-12"]}
-            />
+            <SkeletonGroup label="Loading the samples" className="grid gap-3">
+              <Skeleton className="h-6 w-2/5" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </SkeletonGroup>
           </Specimen>
           <Specimen state="on its way, all alike">
             <Skeletons label="Loading the samples" className="grid gap-3" count={2} each="h-12" />
