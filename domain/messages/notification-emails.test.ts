@@ -72,6 +72,18 @@ describe("an email of a notification", () => {
     expect(leaves("2026-03-18", "12:00", { pace: "weekly" })).toBe("2026-03-23 08:00");
   });
 
+  test.each(["daily", "weekly"] as const)(
+    "of a %s digest within quiet hours leaves when they end, and is not put off again then",
+    (pace) => {
+      const sleepsLong = { pace, quietFromMinute: 22 * 60, quietToMinute: 9 * 60 };
+      expect(leaves("2026-03-22", "12:00", sleepsLong)).toBe("2026-03-23 09:00");
+      expect(leaves("2026-03-23", "09:00", sleepsLong)).toBe("2026-03-23 09:00");
+      const wakesForAnHour = { pace, quietFromMinute: 7 * 60, quietToMinute: 6 * 60 };
+      expect(leaves("2026-03-23", "06:30", wakesForAnHour)).toBe("2026-03-24 06:00");
+      expect(leaves("2026-03-24", "06:00", wakesForAnHour)).toBe("2026-03-24 06:00");
+    },
+  );
+
   test("is not wanted while it is off or paused", () => {
     expect(leaves("2026-03-18", "12:00", { pace: "off" })).toBeNull();
     const pausedUntil = at("2026-03-20", "12:00");

@@ -91,16 +91,19 @@ const monday = 1;
 
 /** When an email that was due at `dueAt` may leave, or null where none is wanted. */
 export function emailAt(dueAt: number, choice: EmailChoice, nowMs: number): number | null {
-  const { pace, pausedUntil = 0, timeZone } = choice;
+  const { pace, pausedUntil = 0 } = choice;
   if (pace === "off" || pausedUntil > nowMs) return null;
-  const paced = pace === "soon" ? dueAt : nextDigestAt(dueAt, pace, timeZone);
+  const paced = pace === "soon" ? dueAt : nextDigestAt(dueAt, choice);
   return afterQuiet(Math.max(paced, nowMs), choice);
 }
 
-function nextDigestAt(fromMs: number, pace: "daily" | "weekly", timeZone: string): number {
-  let { date } = utcMsToWallTime(fromMs, timeZone);
+/** Where quiet hours hold a day's digest, its time is their end: what waits until then is not too late for it. */
+function nextDigestAt(fromMs: number, choice: EmailChoice): number {
+  const { pace, timeZone } = choice;
   const isDay = (day: CalendarDate) => pace === "daily" || weekday(day) === monday;
-  const at = (day: CalendarDate) => wallTimeToUtcMs({ date: day, time: digestTime }, timeZone);
+  const at = (day: CalendarDate) =>
+    afterQuiet(wallTimeToUtcMs({ date: day, time: digestTime }, timeZone), choice);
+  let date = addDays(utcMsToWallTime(fromMs, timeZone).date, -1); // it may be held past midnight
   while (!isDay(date) || at(date) < fromMs) date = addDays(date, 1);
   return at(date);
 }
