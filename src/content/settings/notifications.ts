@@ -44,6 +44,9 @@ export const notificationSettingsWords = {
   paceOf: (event: string) => `Email for ${event.toLowerCase()}`,
   quietFrom: "Quiet from",
   quietTo: "until",
+  quietHint:
+    "Emails and notifications on devices wait until then. Choose the same hour twice for no quiet hours.",
+  neverQuiet: "You have no quiet hours: both are the same hour.",
   showsWords: "Show titles and messages",
   showsWordsHint: "Without this, emails and notifications on devices name people and times only.",
   pause: "Pause all for a week",

@@ -161,18 +161,7 @@ function Choices({ settings, save }: { settings: Settings; save: Save }) {
   return (
     <>
       <NotificationGrid settings={settings} save={save} />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <HourChoice
-          label={words.quietFrom}
-          minute={settings.quietFromMinute}
-          onChoose={(quietFromMinute) => save({ quietFromMinute })}
-        />
-        <HourChoice
-          label={words.quietTo}
-          minute={settings.quietToMinute}
-          onChoose={(quietToMinute) => save({ quietToMinute })}
-        />
-      </div>
+      <QuietHours settings={settings} save={save} />
       <HintedCheckbox
         label={words.showsWords}
         hint={words.showsWordsHint}
@@ -211,10 +200,46 @@ function Pause({ pausedUntil, save }: { pausedUntil: number | null; save: Save }
   );
 }
 
-type HourChoiceProps = { label: string; minute: number; onChoose: (minute: number) => void };
+type QuietHoursProps = {
+  settings: Pick<Settings, "quietFromMinute" | "quietToMinute">;
+  save: Save;
+};
 
 /** Equal hours mean that there are no quiet hours. */
-function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
+export function QuietHours({ settings, save }: QuietHoursProps) {
+  const { quietFromMinute, quietToMinute } = settings;
+  const hintId = useId();
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <HourChoice
+          label={words.quietFrom}
+          hintId={hintId}
+          minute={quietFromMinute}
+          onChoose={(minute) => save({ quietFromMinute: minute })}
+        />
+        <HourChoice
+          label={words.quietTo}
+          hintId={hintId}
+          minute={quietToMinute}
+          onChoose={(minute) => save({ quietToMinute: minute })}
+        />
+      </div>
+      <p id={hintId} className="mt-2 text-sm text-muted-foreground">
+        {quietFromMinute === quietToMinute ? words.neverQuiet : words.quietHint}
+      </p>
+    </div>
+  );
+}
+
+type HourChoiceProps = {
+  label: string;
+  hintId: string;
+  minute: number;
+  onChoose: (minute: number) => void;
+};
+
+function HourChoice({ label, hintId, minute, onChoose }: HourChoiceProps) {
   const id = useId();
   return (
     <div className="flex items-center gap-x-3">
@@ -222,6 +247,7 @@ function HourChoice({ label, minute, onChoose }: HourChoiceProps) {
       <div className="w-32">
         <NativeSelect
           id={id}
+          aria-describedby={hintId}
           value={minute}
           onChange={({ target }) => onChoose(Number(target.value))}
         >
