@@ -45,7 +45,7 @@ export const notificationSettingsWords = {
   quietFrom: "Quiet from",
   quietTo: "until",
   quietHint:
-    "Emails and notifications on devices wait until then. Choose the same hour twice for no quiet hours.",
+    "These emails and notifications wait until then. Choose the same hour twice for no quiet hours.",
   neverQuiet: "You have no quiet hours: both are the same hour.",
   showsWords: "Show titles and messages",
   showsWordsHint: "Without this, emails and notifications on devices name people and times only.",
