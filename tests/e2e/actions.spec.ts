@@ -49,6 +49,7 @@ test("[action-2, action-3] the client ticks it, the coach sees it; both can chan
   await coach.getByRole("textbox", { name: actionWords.edit.label }).fill("Sleep on it first");
   await coach.getByRole("button", { name: actionWords.edit.save }).click();
   await row(client, "Sleep on it first").waitFor();
+  await row(coach, "Sleep on it first").locator("button:focus").waitFor();
   await row(client, "Sleep on it first").getByRole("button").click();
   await client.getByRole("menuitem", { name: actionWords.menu.remove }).click();
   await row(coach, "Sleep on it first").waitFor({ state: "detached" });
@@ -81,6 +82,10 @@ test("[action-6] a habit is ticked day by day on the goals page, and its days ar
   await coach.getByRole("tab", { name: clientPage.tabs.goals }).click();
   await row(coach, "Walk at noon")
     .getByText(/^Done on 2 days since /)
+    .waitFor();
+  await row(coach, "Walk at noon")
+    .getByText(/^Done: \w+day, /)
+    .first()
     .waitFor();
   await days.nth(4).click();
   await row(coach, "Walk at noon")

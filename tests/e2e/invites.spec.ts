@@ -71,6 +71,7 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
 test("[invite-11] a CSV file fills the list, and no email leaves a server without one", async () => {
   const coach = await openInvites();
   await says(coach, invitesWords.withoutMail.title);
+  expect(await coach.getByRole("button", { name: invitesWords.file }).count()).toBe(1);
   await coach.getByLabel(invitesWords.file).setInputFiles({
     name: "clients.csv",
     mimeType: "text/csv",

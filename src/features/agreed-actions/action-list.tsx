@@ -35,6 +35,7 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
 import { useToday } from "@/lib/live/now";
 import { lateParts } from "@/lib/loading/late";
+import { useFocusBack } from "@/lib/pages/focus-once";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
@@ -84,7 +85,7 @@ function Day({ date, isDone, isToday, onTick }: DayProps) {
       <span className={look}>
         {letter}
         <span className="sr-only">
-          {name}: {isDone ? actionWords.states.done : actionWords.states.open}
+          {isDone ? actionWords.states.done : actionWords.states.open} {name}
         </span>
       </span>
     );
@@ -174,8 +175,10 @@ function ActionRow({ action, whose }: ActionRowProps) {
   const { change, setDone, remove } = useActionChanges(whose);
   const [isEditing, setIsEditing] = useState(false);
   const isReadOnly = useIsReadOnly();
+  const isForm = isEditing && !isReadOnly;
+  const row = useFocusBack(isForm);
   const { text, habitDays } = action;
-  if (isEditing && !isReadOnly) {
+  if (isForm) {
     return (
       <li className="border-t border-border py-2 first:border-t-0">
         <EditAction
@@ -188,6 +191,7 @@ function ActionRow({ action, whose }: ActionRowProps) {
   }
   return (
     <RowShape
+      ref={row}
       action={action}
       whose={whose}
       mark={(words) => (

@@ -1,6 +1,6 @@
 import { isOverdue } from "@domain/time/calendar-dates";
 import { latestStretch } from "@domain/work/agreed-actions";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 
 import { actionLine } from "@/content/action-lines";
 import { type AgreedAction, isOpen, type Whose } from "@/features/agreed-actions/actions";
@@ -18,13 +18,15 @@ type RowShapeProps = {
   mark: (words: ReactNode) => ReactNode;
   days: ReactNode;
   menu: ReactNode;
+  ref?: Ref<HTMLLIElement>;
 };
 
 export const isHabit = (action: AgreedAction) => action.habitDays !== undefined && isOpen(action);
 
-export function RowShape({ action, whose, mark, days, menu }: RowShapeProps) {
+export function RowShape({ action, whose, mark, days, menu, ref }: RowShapeProps) {
   return (
     <li
+      ref={ref}
       data-slot="action-row"
       className="@container flex items-start gap-2 border-t border-border first:border-t-0"
     >

@@ -4,7 +4,7 @@ import { type InviteLine, readInviteList } from "@domain/accounts/invite-lists";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useMemo, useRef, useState } from "react";
 
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { Form } from "@/components/patterns/form";
@@ -339,7 +339,6 @@ function InviteForm(props: InviteFormProps) {
 type FileButtonProps = { onText: (text: string) => void; onFailed: () => void };
 
 function FileButton({ onText, onFailed }: FileButtonProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   async function read(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -356,13 +355,11 @@ function FileButton({ onText, onFailed }: FileButtonProps) {
     <>
       <input
         ref={input}
-        id={id}
         type="file"
+        hidden
         accept=".csv,text/csv,text/plain"
         aria-label={words.file}
         onChange={(event) => void read(event)}
-        className="sr-only"
-        tabIndex={-1}
       />
       <Button variant="outline" onClick={() => input.current?.click()}>
         <FileUp aria-hidden />

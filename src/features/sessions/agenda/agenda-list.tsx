@@ -18,7 +18,7 @@ import { cn } from "@/lib/class-names";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { useSecondsSince } from "@/lib/live/seconds-since";
-import { focusOnce } from "@/lib/pages/focus-once";
+import { focusOnce, useFocusBack } from "@/lib/pages/focus-once";
 import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
 import { clockOf } from "@domain/time/time-spans";
@@ -46,10 +46,12 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
   const { typed, type, discard } = useKeptText(
     personKey("topic_change", useViewer().userId, itemId),
   );
+  const isForm = typed !== null && !isReadOnly;
+  const row = useFocusBack(isForm);
   const moveTo = (position: number | null) =>
     position === null ? null : () => void change({ itemId, position });
   return (
-    <li className="flex items-start gap-3 border-t border-border py-2.5">
+    <li ref={row} className="flex items-start gap-3 border-t border-border py-2.5">
       <Checkbox
         aria-label={agenda.tick(text)}
         checked={isDone}
@@ -57,7 +59,7 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
         onCheckedChange={(isChecked) => void change({ itemId, isDone: isChecked })}
         className="mt-2.5"
       />
-      {typed !== null && !isReadOnly ? (
+      {isForm ? (
         <EditItem
           item={item}
           typed={typed}
