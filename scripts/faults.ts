@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { buildApps } from "../packages/engine/testing/built-programs";
 import { isFine, runMishaps, tableOf, type Happened } from "../tests/engine/mishaps/campaign";
 import { everyMishap } from "../tests/engine/mishaps/every-mishap";
 import { kinds } from "../tests/engine/mishaps/mishap";
@@ -26,7 +27,7 @@ if (values.help === true) {
   process.exit(0);
 }
 
-await buildEngine();
+await Promise.all([buildEngine(), buildApps()]);
 const nameOf = ({ kind, name }: { kind: string; name: string }) => `${kind}: ${name}`;
 const asked = everyMishap().filter((mishap) => nameOf(mishap).includes(values.only));
 

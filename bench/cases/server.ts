@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { appFolders, buildApps } from "../../packages/engine/testing/built-programs";
 import { buildEngine } from "../../scripts/builds";
 import { type FaultRun, runFault, Undoing } from "../../tests/engine/faults/fault-run";
 import { LatencyProbe } from "../../tests/engine/faults/latency-probe";
@@ -13,7 +14,7 @@ const starts = 5;
 
 /** Measures the server as people run it, with the fixture app, and cleans up afterwards. */
 async function withServer(measure: (run: FaultRun) => Promise<Figure[]>): Promise<Figure[]> {
-  await buildEngine();
+  await Promise.all([buildEngine(), buildApps()]);
   let figures: Figure[] = [];
   const fault = async (run: FaultRun) => {
     figures = await measure(run);
@@ -27,10 +28,11 @@ async function withServer(measure: (run: FaultRun) => Promise<Figure[]>): Promis
 export const start = () =>
   withServer(async (run) => {
     const data = join(run.folder, "data");
+    const words = ["--functions", appFolders.fixture];
     const timesMs: number[] = [];
     for (let round = 0; round <= starts; round += 1) {
       const startedAt = performance.now();
-      const server = await ServerProcess.start(run, { data });
+      const server = await ServerProcess.start(run, { data, words });
       await fetch(`${server.url}/api/query`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },

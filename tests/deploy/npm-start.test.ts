@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
-import { fixtureApp } from "../engine/faults/server-process";
+import { appFolders } from "../../packages/engine/testing/built-programs";
 import { eventually } from "../engine/faults/time";
 import { isAlive, killAll, treeOf } from "./processes";
 
@@ -49,7 +49,7 @@ async function startByNpm(
   return { chain, tree };
 }
 
-const engine = ["engine", "--", "--functions", fixtureApp];
+const engine = ["engine", "--", "--functions", appFolders.fixture];
 
 const cases: [keyof Chain, NodeJS.Signals][] = [
   ["npm", "SIGTERM"],

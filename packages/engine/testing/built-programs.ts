@@ -8,6 +8,8 @@ const engine = join(import.meta.dirname, "..");
 
 /** Inside the packages' folder, so that programs find packages that were left out, and tools ignore it. */
 const folder = join(engine, "../../node_modules/.cache/engine-tests/programs");
+/** Servers of another user read them too, and caches may be their owner's alone. */
+const bundles = join(engine, "../../dist/test-apps");
 
 const entryPoints = {
   main: join(engine, "main.ts"),
@@ -27,7 +29,7 @@ type AppName = keyof typeof appFolders;
 
 export const builtProgram = (name: ProgramName) => join(folder, `${name}.js`);
 /** The same functions in one file, as a release has them. */
-export const builtApp = (name: AppName) => join(folder, `${name}.bundle`);
+export const builtApp = (name: AppName) => join(bundles, `${name}.bundle`);
 
 /**
  * Builds the engine's programs and the tests' apps once for all tests of a run. Starting a program from source would
@@ -55,6 +57,10 @@ export async function setup(): Promise<void> {
   for (const { path, contents } of outputFiles) {
     await replace(path, (draft) => writeFile(draft, contents));
   }
+  await buildApps();
+}
+
+export async function buildApps(): Promise<void> {
   for (const name of Object.keys(appFolders) as AppName[]) {
     const artifact = await buildBundle(appFolders[name]);
     await replace(builtApp(name), (draft) => writePrebuiltBundle(artifact, draft));

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { buildApps } from "../../../packages/engine/testing/built-programs";
 import { buildEngine } from "../../../scripts/builds";
 import { backupWhileWriting } from "./backup-while-writing";
 import { clockJumps } from "./clock-jumps";
@@ -69,7 +70,7 @@ if (unknown !== undefined || (times !== null && !(Number.isInteger(times) && tim
 }
 
 process.chdir(new URL("../../..", import.meta.url).pathname);
-await buildEngine();
+await Promise.all([buildEngine(), buildApps()]);
 const undoing = new Undoing();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void undoing.run().finally(() => process.exit(1)));

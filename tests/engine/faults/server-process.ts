@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
+import { builtApp } from "../../../packages/engine/testing/built-programs";
 import { engineFile } from "../../../scripts/builds";
 import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
 import { patienceMs, within } from "./time";
 
-export const fixtureApp = join(
-  import.meta.dirname,
-  "../../../packages/engine/testing/fixture-app/convex",
-);
+export const fixtureApp = builtApp("fixture");
 /** The kernel counts processor time in ticks of this length. */
 const tickMs = 10;
 
