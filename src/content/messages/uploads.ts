@@ -36,7 +36,8 @@ export const uploading = {
   progress: (name: string) => `Uploading ${name}`,
   completed: "Shared",
   failed: "Not uploaded",
-  noRoom: (name: string) => `The server has no room for ${name}. Please tell your practice.`,
+  noRoom: (name: string, reader: "client" | "coach") =>
+    `The server has no room for ${name}. Please tell ${reader === "coach" ? "the person who runs the server" : "your practice"}.`,
   signedOut: "User not authenticated",
   cancel: (name: string) => `Cancel ${name}`,
   retry: "Retry",

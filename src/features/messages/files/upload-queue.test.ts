@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { messageNotices } from "@/content/messages/message-notices";
 import { privateFileWords } from "@/content/messages/private-files";
-import { uploading } from "@/content/messages/uploads";
-import { makeUploadQueue, type Upload } from "@/features/messages/files/upload-queue";
+import {
+  makeUploadQueue,
+  type SharedWith,
+  type Upload,
+} from "@/features/messages/files/upload-queue";
 import { type Notice, showNotices } from "@/lib/device/notify";
 
 const notes = new File(["Dear coach,"], "notes.txt", { type: "text/plain" });
@@ -20,9 +24,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function nobodysQueue(getToken = (): string | null => null) {
+function nobodysQueue(getToken = (): string | null => null, sharedWith?: SharedWith) {
   return makeUploadQueue({
-    sharedWith: undefined,
+    sharedWith,
     getToken,
     onUploads: (change) => {
       uploads = change(uploads);
@@ -86,16 +90,26 @@ const sealed = {
   body: new Blob(["sealed"]),
 };
 
-test("[file-8] a file that the server has no room for can be sent again, and it says who can help", async () => {
-  const sent = answerWith(507, { code: "DISK_FULL" });
-  const queue = nobodysQueue(() => "token");
-  await queue.add([notes]);
-  const body = uploading.noRoom("notes.txt");
-  await expect.poll(() => notices).toEqual([{ tone: "danger", title: "Upload error", body }]);
-  expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
-  queue.retry(uploads[0]?.id ?? "");
-  await expect.poll(() => sent).toHaveBeenCalledTimes(2);
-});
+test.each([
+  ["client", undefined, "your practice"],
+  [
+    "coach",
+    { clientId: "c1", notice: messageNotices.filesUploaded },
+    "the person who runs the server",
+  ],
+] as const)(
+  "[file-8] a file that the server has no room for can be sent again, and it says who can help a %s",
+  async (_, sharedWith, helper) => {
+    const sent = answerWith(507, { code: "DISK_FULL" });
+    const queue = nobodysQueue(() => "token", sharedWith);
+    await queue.add([notes]);
+    const body = `The server has no room for notes.txt. Please tell ${helper}.`;
+    await expect.poll(() => notices).toEqual([{ tone: "danger", title: "Upload error", body }]);
+    expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
+    queue.retry(uploads[0]?.id ?? "");
+    await expect.poll(() => sent).toHaveBeenCalledTimes(2);
+  },
+);
 
 test("[vault-64] a private file that is cancelled while it is sealed is not sent", async () => {
   const sent = answerWith(200, {});

@@ -134,7 +134,7 @@ export function makeUploadQueue({ sharedWith, getToken, onUploads }: QueueNeeds)
       kept.delete(id);
       seal?.onSent();
     }
-    tell(file.name, outcome);
+    tell(file.name, outcome, clientId === undefined ? "client" : "coach");
     return outcome.state === "done";
   }
 
@@ -193,7 +193,7 @@ const toUpload = ({ id, file, seal }: Job): Upload => ({
   isPrivate: seal !== null,
 });
 
-function tell(name: string, outcome: UploadOutcome) {
+function tell(name: string, outcome: UploadOutcome, reader: "client" | "coach") {
   switch (outcome.state) {
     case "done":
       notify(messageNotices.fileUploaded(name));
@@ -208,7 +208,7 @@ function tell(name: string, outcome: UploadOutcome) {
       return;
     }
     case "noRoom":
-      notify({ ...messageNotices.fileNotUploaded(name), body: uploading.noRoom(name) });
+      notify({ ...messageNotices.fileNotUploaded(name), body: uploading.noRoom(name, reader) });
       return;
     case "failed":
       notify(messageNotices.fileNotUploaded(name));
