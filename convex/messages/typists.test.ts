@@ -52,6 +52,16 @@ test("[message-21, colleague-2] a stand-in who writes is named to the client, an
   expect(await seen()).toEqual({ typedAt: Date.now() });
 });
 
+test("[message-21, colleague-2] it ends at once with a stand-in's time, and does not hide the coach", async () => {
+  const coachId = stage.world.people.otherCoach.userId;
+  await as("coach").mutation(api.standIns.begin, { clientId: clientId(), coachId });
+  await as("otherCoach").mutation(api.inbox.setTyping, { clientId: clientId(), isTyping: true });
+  await as("coach").mutation(api.standIns.end, { clientId: clientId() });
+  expect(await look("clientA")).toBeNull();
+  await type("coach");
+  expect(await look("clientA")).toBe(Date.now());
+});
+
 test("[message-21] it ends with the message, with an empty field, and after a while", async () => {
   await type("clientA");
   await as("clientA").mutation(api.messages.send, { content: "Words" });

@@ -3,6 +3,7 @@ import { typingSaidEveryMs, typingShownMs } from "../../domain/messages/typing";
 import { caretSaidEveryMs } from "../../domain/schedule/shared-notes";
 import type { Id } from "../_generated/dataModel";
 import type { DatabaseReader } from "../_generated/server";
+import { findCurrentCoaching } from "../clients/coachings";
 import type { ViewerMutationCtx, ViewerQueryCtx } from "../gate/access";
 import { rowsBy } from "../gate/rows";
 import { signStandIn } from "./standIns";
@@ -13,11 +14,13 @@ interface Place {
   sessionId?: Id<"sessions">;
 }
 
-/** The other side, if they write here right now. */
+/** The other side, if they write here right now. A client's is who answers them now, not a stand-in whose time is over. */
 export async function findTypist({ db, viewer }: ViewerQueryCtx, place: Place) {
-  const isClient = viewer.userId === place.clientId;
-  const typists = await listTypists(db, place);
-  const other = typists.find(({ userId }) => (userId === place.clientId) !== isClient);
+  const { clientId } = place;
+  const isClient = viewer.userId === clientId;
+  const coaching = isClient ? await findCurrentCoaching(db, clientId) : null;
+  const others = isClient ? [coaching?.coachId, coaching?.standInId] : [clientId];
+  const other = (await listTypists(db, place)).find(({ userId }) => others.includes(userId));
   return other !== undefined && Date.now() - other.typedAt < typingShownMs ? other : null;
 }
 
