@@ -29,7 +29,7 @@ export async function copyToSecond(backup: string, second: string): Promise<stri
   for (const name of [pieceListName, backupContentsName, backupMarkName]) {
     await copySynced(join(folder, name), join(partial, name));
   }
-  await copyNewer(join(dirname(folder), ledgerName), join(resolve(second), ledgerName));
+  await copyIfThere(join(dirname(folder), ledgerName), join(resolve(second), ledgerName));
   await syncFolder(partial);
   await rename(partial, target);
   await syncFolder(dirname(target));
@@ -43,7 +43,7 @@ async function copyPieces(
 ): Promise<void> {
   const [source, target] = [piecesFolderOf(from, shared), piecesFolderOf(to, shared)];
   await makeFolders(target);
-  await copyNewer(join(source, placeHeaderName), join(target, placeHeaderName));
+  await copyIfThere(join(source, placeHeaderName), join(target, placeHeaderName));
   const names = (await readFile(join(from, pieceListName), "utf8")).split("\n").filter(Boolean);
   const shelves = new Set<string>();
   for (const name of names) {
@@ -59,8 +59,8 @@ async function copyPieces(
   await syncFolder(target);
 }
 
-/** Copies a file that may be missing. */
-async function copyNewer(from: string, to: string): Promise<void> {
+/** A place may have no ledger, and unsealed pieces no header. What is copied is of this backup, so never the older one. */
+async function copyIfThere(from: string, to: string): Promise<void> {
   if ((await stat(from).catch(() => null)) !== null) await copySynced(from, to);
 }
 
