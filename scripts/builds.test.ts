@@ -53,7 +53,7 @@ test("a start that finds the program new finds the others beside it, and what ch
   expect(statSync(main).mtimeMs).toBeLessThanOrEqual(beganMs);
 });
 
-test("what is built is stale when a source below it is newer, or when it is missing", () => {
+test("what is built is stale when a source below it is newer or deleted, or when it is missing", () => {
   const folder = makeScratch();
   const [built, source] = [join(folder, "main.js"), join(folder, "sources/inner/part.ts")];
   mkdirSync(dirname(source), { recursive: true });
@@ -66,6 +66,14 @@ test("what is built is stale when a source below it is newer, or when it is miss
   date(built, 2_000);
   expect(isBuiltStale()).toBe(false);
   date(source, 3_000);
+  expect(isBuiltStale()).toBe(true);
+  date(source, 1_000);
+  const deleted = join(dirname(source), "deleted.ts");
+  writeFileSync(deleted, "");
+  date(deleted, 1_000);
+  date(dirname(source), 1_000);
+  expect(isBuiltStale()).toBe(false);
+  rmSync(deleted);
   expect(isBuiltStale()).toBe(true);
 });
 

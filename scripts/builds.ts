@@ -26,11 +26,12 @@ const webSources = [
 ];
 const engineSources = ["packages/engine", "scripts/builds.ts", "scripts/node-bundle.ts", LOCK];
 
+/** A folder counts too: it is changed when a file in it is deleted. */
 function newestMs(path: string): number {
   if (!existsSync(path)) return 0;
   const entry = statSync(path);
-  if (!entry.isDirectory()) return entry.mtimeMs;
-  return Math.max(0, ...readdirSync(path).map((name) => newestMs(join(path, name))));
+  const below = entry.isDirectory() ? readdirSync(path) : [];
+  return Math.max(entry.mtimeMs, ...below.map((name) => newestMs(join(path, name))));
 }
 
 export const isStale = (built: string, sources: readonly string[]) =>
