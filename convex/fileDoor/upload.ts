@@ -185,7 +185,10 @@ export function refusalIn(error: unknown): Refusal | null {
   return isRefusal(data) ? data : null;
 }
 
-/** Throws what is neither a refusal nor a full disk, which the engine names in this sentence. */
+/**
+ * Throws what is neither a refusal nor a full disk. The engine's words say which it is, because Convex's library passes
+ * on an error's words and not its code.
+ */
 export function refusedFor(error: unknown): Response {
   const refusal = refusalIn(error);
   if (refusal !== null) return refused(refusal);
