@@ -25,6 +25,13 @@ const webSources = [
   LOCK,
 ];
 const engineSources = ["packages/engine", "scripts/builds.ts", "scripts/node-bundle.ts", LOCK];
+export const releaseSources = [
+  ...webSources,
+  ...engineSources,
+  "convex",
+  "deploy",
+  "scripts",
+].concat(["docs/deploy.md", "docs/deploy-reference.md", "package.json"]);
 
 /** A folder counts too: it is changed when a file in it is deleted. */
 function newestMs(path: string): number {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildBundle } from "../packages/engine/functions/bundle/bundle";
@@ -8,8 +8,8 @@ import { writePrebuiltBundle } from "../packages/engine/functions/bundle/prebuil
 import { buildWhatIsStale, engineEntries, putStudio, sumsOf, webDir } from "./builds";
 import { engineBundle, engineFlags, nodeBundle } from "./node-bundle";
 import { copyPackages } from "./release-packages";
+import { archiveEnd, releasesDir } from "./trial-release";
 
-const releasesDir = "dist/release";
 const making = join(releasesDir, "making");
 const bucketEntry = "s3-bucket";
 
@@ -22,6 +22,7 @@ It also writes the schema into tests/repo/released-schema.txt as that of the las
   process.exit(0);
 }
 
+const beganAt = new Date(); // A source that changes from now on may be read before or after that.
 const isTrial = process.argv.includes("--trial");
 const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as Package;
 if (!isTrial) writeDigest(); // fails if data of the last release cannot be migrated to this one
@@ -51,9 +52,10 @@ const release = `${name}-${version}-${hash}`;
 const folder = join(releasesDir, release);
 await rm(folder, { recursive: true, force: true });
 await rename(making, folder);
-const archive = `${release}-${process.platform}-${process.arch}.tar.gz`;
+const archive = `${release}-${archiveEnd}`;
 const plain = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
 execFileSync("tar", [...plain, "-czf", archive, release], { cwd: releasesDir });
+await utimes(join(releasesDir, archive), beganAt, beganAt);
 if (!isTrial) writeDigest("--release", version);
 console.log(`${folder}\n${join(releasesDir, archive)}`);
 

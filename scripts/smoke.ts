@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { howToInstall, missingForBrowser } from "./browser";
+import { unpackTrial } from "./trial-release";
 
 /** The versions that people have: the one that runs this comes from the machine, the others from npm. */
 const majors = ["20", "22", "24"];
@@ -48,15 +49,6 @@ function run(program: string, words: readonly string[]): string {
   process.exit(1);
 }
 
-/** Unpacks the release away from this folder and its packages, as on a server. */
-function unpackRelease(to: string): string {
-  console.log("Making a release.");
-  const made = run("npm", ["run", "--silent", "release", "--", "--trial"]);
-  const [folder = "", archive = ""] = made.trim().split("\n");
-  run("tar", ["-xzf", archive, "-C", to]);
-  return join(to, folder.split("/").at(-1) ?? "");
-}
-
 /** Tries both starts in one process: its own start takes as long as theirs. */
 async function tryNode(node: string, release: string): Promise<Tried> {
   const env = {
@@ -86,7 +78,8 @@ if (missing !== null)
 const scratch = await mkdtemp(join(tmpdir(), "smoke-"));
 try {
   const nodes = (asked.length > 0 ? asked : majors).map(nodeOf);
-  const release = unpackRelease(scratch);
+  console.log("Making a release.");
+  const release = join(scratch, unpackTrial(scratch)); // Away from this folder and its packages, as on a server.
   const waiting = [...nodes];
   const all: Tried[] = [];
   const work = async () => {

@@ -4,10 +4,11 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { unpackTrial } from "../../scripts/trial-release";
 import { killedRollback } from "./killed-rollback";
 import { Machine, whyNoMachine } from "./machine";
 import { freePort, isAlive } from "./processes";
-import { makeNextRelease, makeRelease, raised } from "./releases";
+import { makeNextRelease, raised } from "./releases";
 
 const missing = whyNoMachine();
 const title =
@@ -52,7 +53,7 @@ const makeNext = (change: (main: string) => string) => makeNextRelease(scratch, 
 beforeAll(async () => {
   if (missing !== null) return;
   scratch = await scratchFolder("installation");
-  first = makeRelease(scratch);
+  first = unpackTrial(scratch);
   machine = await Machine.open(scratch);
   port = await freePort();
 });

@@ -1,23 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-
-const root = join(import.meta.dirname, "../..");
-
-/** Makes a release and unpacks it in an empty folder. Returns its name. */
-export function makeRelease(folder: string): string {
-  const made = spawnSync("npm", ["run", "--silent", "release", "--", "--trial"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  expect(made.status, made.stderr).toBe(0);
-  const [, archive = ""] = made.stdout.trim().split("\n");
-  spawnSync("tar", ["-xzf", join(root, archive), "-C", folder]);
-  const [name = ""] = readdirSync(folder);
-  return name;
-}
 
 /** Makes a later release of one in the folder: the same with one file changed, named after its contents. */
 export function makeNextRelease(
