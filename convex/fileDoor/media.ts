@@ -6,7 +6,7 @@ import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
 import { readPicture, sendPhoto } from "./photos";
-import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
+import { NEVER_KEPT, readBody, receiving, storeAdmitted } from "./upload";
 
 /**
  * Uploads and downloads of the library's sounds, films and posters. Privileged: only HTTP actions handle bytes; the functions they
@@ -14,42 +14,34 @@ import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./uplo
  */
 
 /** One part as the request's body. */
-export const uploadPart = httpAction(async (ctx, request) => {
+export const uploadPart = receiving(async (ctx, request) => {
   const { searchParams } = new URL(request.url);
   const part = { mediaId: searchParams.get("of") ?? "", number: Number(searchParams.get("part")) };
-  try {
-    const expected = await ctx.runQuery(internal.fileDoor.mediaRecords.expectPart, part);
-    const bytes = await readBody(request, mediaPartBytes);
-    if (bytes === null) return refused(invalid("too_long"));
-    if (bytes.length !== expected.bytes) return refused(invalid("malformed"));
-    const head = bytes.subarray(0, fileHeadBytes);
-    if (part.number === 0 && !beginsLikeMedia(expected.contentType, head)) {
-      return refused(invalid("not_allowed"));
-    }
-    await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
-      ctx.runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId }),
-    );
-    return new Response(null, { status: 204, headers: NEVER_KEPT });
-  } catch (error) {
-    return refusedFor(error);
+  const expected = await ctx.runQuery(internal.fileDoor.mediaRecords.expectPart, part);
+  const bytes = await readBody(request, mediaPartBytes);
+  if (bytes === null) return invalid("too_long");
+  if (bytes.length !== expected.bytes) return invalid("malformed");
+  const head = bytes.subarray(0, fileHeadBytes);
+  if (part.number === 0 && !beginsLikeMedia(expected.contentType, head)) {
+    return invalid("not_allowed");
   }
+  await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
+    ctx.runMutation(internal.fileDoor.mediaRecords.admitPart, { ...part, storageId }),
+  );
+  return null;
 });
 
-export const uploadPoster = httpAction(async (ctx, request) => {
+export const uploadPoster = receiving(async (ctx, request) => {
   const of = { mediaId: new URL(request.url).searchParams.get("of") ?? "" };
-  try {
-    await ctx.runQuery(internal.fileDoor.mediaRecords.mayAddPoster, of);
-    const picture = await readPicture(request);
-    if ("reason" in picture) return refused({ code: "INVALID", field: "poster", ...picture });
-    const { blob, contentType } = picture;
-    await storeAdmitted(ctx, blob, (storageId) => {
-      const poster = { storageId, contentType };
-      return ctx.runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster });
-    });
-    return new Response(null, { status: 204, headers: NEVER_KEPT });
-  } catch (error) {
-    return refusedFor(error);
-  }
+  await ctx.runQuery(internal.fileDoor.mediaRecords.mayAddPoster, of);
+  const picture = await readPicture(request);
+  if ("reason" in picture) return { code: "INVALID", field: "poster", ...picture };
+  const { blob, contentType } = picture;
+  await storeAdmitted(ctx, blob, (storageId) => {
+    const poster = { storageId, contentType };
+    return ctx.runMutation(internal.fileDoor.mediaRecords.admitPoster, { of, poster });
+  });
+  return null;
 });
 
 /** The address contains the poster's time, so a cached answer is never outdated. */

@@ -6,25 +6,21 @@ import { internal } from "../_generated/api";
 import { type ActionCtx, httpAction } from "../_generated/server";
 import type { photoFields } from "../people/photos";
 import { HARMLESS, missing } from "./download";
-import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
+import { readBody, receiving, storeAdmitted } from "./upload";
 
 /**
  * Uploads and downloads of profile photos. Privileged: only HTTP actions handle bytes; the functions they call check
  * the owner and the viewer by the request's token.
  */
-export const uploadPhoto = httpAction(async (ctx, request) => {
-  try {
-    await ctx.runQuery(internal.fileDoor.photoRecords.mayUpload, {});
-    const picture = await readPicture(request);
-    if ("reason" in picture) return refused({ code: "INVALID", field: "photo", ...picture });
-    const { blob, contentType } = picture;
-    await storeAdmitted(ctx, blob, (storageId) =>
-      ctx.runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType }),
-    );
-    return new Response(null, { status: 204, headers: NEVER_KEPT });
-  } catch (error) {
-    return refusedFor(error);
-  }
+export const uploadPhoto = receiving(async (ctx, request) => {
+  await ctx.runQuery(internal.fileDoor.photoRecords.mayUpload, {});
+  const picture = await readPicture(request);
+  if ("reason" in picture) return { code: "INVALID", field: "photo", ...picture };
+  const { blob, contentType } = picture;
+  await storeAdmitted(ctx, blob, (storageId) =>
+    ctx.runMutation(internal.fileDoor.photoRecords.admit, { storageId, contentType }),
+  );
+  return null;
 });
 
 /** The address contains the photo's time, so a cached answer is never outdated. */

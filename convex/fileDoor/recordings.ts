@@ -2,6 +2,7 @@ import { isSealedPart, recordingPartBytesMax } from "../../domain/schedule/sessi
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { partIn, receivePart, sendPart } from "./sealedParts";
+import { receiving } from "./upload";
 
 /**
  * Uploads and downloads of recordings, part by part and sealed. Privileged: only HTTP actions handle bytes; the functions they
@@ -13,7 +14,7 @@ const partOf = (request: Request) => {
   return { recordingId, number };
 };
 
-export const uploadPart = httpAction(async (ctx, request) => {
+export const uploadPart = receiving(async (ctx, request) => {
   const part = partOf(request);
   return await receivePart(ctx, request, {
     field: "recording",

@@ -2,7 +2,7 @@ import type { Refusal } from "../../domain/errors";
 import type { Id } from "../_generated/dataModel";
 import type { ActionCtx } from "../_generated/server";
 import { HARMLESS, missing } from "./download";
-import { NEVER_KEPT, readBody, refused, refusedFor, storeAdmitted } from "./upload";
+import { NEVER_KEPT, readBody, storeAdmitted } from "./upload";
 
 /**
  * What the endpoints of recordings and of a vault's files have in common. The bytes are sealed: nothing here can tell
@@ -29,22 +29,18 @@ export async function receivePart(
   ctx: ActionCtx,
   request: Request,
   { field, bytesMax, isSealed, mayAdd, admit }: Receiving,
-): Promise<Response> {
+): Promise<Refusal | null> {
   const invalid = (reason: "too_long" | "not_allowed"): Refusal => ({
     ...{ code: "INVALID", field, reason },
   });
-  try {
-    await mayAdd();
-    const bytes = await readBody(request, bytesMax);
-    if (bytes === null) return refused(invalid("too_long"));
-    if (!isSealed(bytes)) return refused(invalid("not_allowed"));
-    await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
-      admit({ storageId, sizeBytes: bytes.length }),
-    );
-    return new Response(null, { status: 204, headers: NEVER_KEPT });
-  } catch (error) {
-    return refusedFor(error);
-  }
+  await mayAdd();
+  const bytes = await readBody(request, bytesMax);
+  if (bytes === null) return invalid("too_long");
+  if (!isSealed(bytes)) return invalid("not_allowed");
+  await storeAdmitted(ctx, new Blob([bytes]), (storageId) =>
+    admit({ storageId, sizeBytes: bytes.length }),
+  );
+  return null;
 }
 
 /** Every failure of access has the same answer. */

@@ -195,3 +195,16 @@ export function refusedFor(error: unknown): Response {
   if (!String(error).includes("The disk is full")) throw error;
   return Response.json({ code: "DISK_FULL" }, { status: 507, headers: NEVER_KEPT });
 }
+
+/** An endpoint that keeps what it is sent and answers nothing, or says why it refuses it. */
+export const receiving = (receive: (ctx: ActionCtx, request: Request) => Promise<Refusal | null>) =>
+  httpAction(async (ctx, request) => {
+    try {
+      const refusal = await receive(ctx, request);
+      return refusal === null
+        ? new Response(null, { status: 204, headers: NEVER_KEPT })
+        : refused(refusal);
+    } catch (error) {
+      return refusedFor(error);
+    }
+  });

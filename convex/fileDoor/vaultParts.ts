@@ -3,6 +3,7 @@ import { sealedFilePartMax } from "../../domain/privacy/vault-files";
 import { internal } from "../_generated/api";
 import { httpAction } from "../_generated/server";
 import { partIn, receivePart, sendPart } from "./sealedParts";
+import { receiving } from "./upload";
 
 /**
  * Uploads and downloads of the files of vaults, part by part and sealed. Privileged: only HTTP actions handle bytes; the functions
@@ -14,7 +15,7 @@ const partOf = (request: Request) => {
   return { fileId, number };
 };
 
-export const uploadPart = httpAction(async (ctx, request) => {
+export const uploadPart = receiving(async (ctx, request) => {
   const part = partOf(request);
   return await receivePart(ctx, request, {
     field: "file",

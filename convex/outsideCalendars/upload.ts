@@ -1,8 +1,7 @@
 import { v } from "convex/values";
 import { outsideCalendarBytesMax } from "../../domain/schedule/outside-calendars";
 import { internal } from "../_generated/api";
-import { httpAction } from "../_generated/server";
-import { NEVER_KEPT, readBody, refusedFor, refused } from "../fileDoor/upload";
+import { readBody, receiving } from "../fileDoor/upload";
 import { systemMutation, systemQuery } from "../gate/functions";
 import { findSignIn, requireRole } from "../gate/access";
 import { guardReader } from "../gate/guardedDb";
@@ -14,27 +13,21 @@ import { vOutcome, vPlace } from "./shapes";
  * A calendar as a file. Privileged: only HTTP actions see bytes; the functions it calls read the coach from the request's
  * token. The file itself is not stored, only when its owner is busy.
  */
-export const upload = httpAction(async (ctx, request) => {
-  try {
-    const name = new URL(request.url).searchParams.get("name") ?? "";
-    const place = await ctx.runQuery(internal.outsideCalendars.upload.prepare, { name });
-    const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
-    const bytes =
-      declaredBytes > outsideCalendarBytesMax
-        ? null
-        : await readBody(request, outsideCalendarBytesMax);
-    if (bytes === null) return refused({ code: "INVALID", field: "file", reason: "too_long" });
-    const text = new TextDecoder().decode(bytes);
-    const reading = { text, place };
-    const outcome = await ctx.runAction(internal.outsideCalendars.reader.readText, reading);
-    if (outcome.kind !== "read") {
-      return refused({ code: "INVALID", field: "file", reason: "malformed" });
-    }
-    await ctx.runMutation(internal.outsideCalendars.upload.admit, { name, outcome });
-    return new Response(null, { status: 204, headers: NEVER_KEPT });
-  } catch (error) {
-    return refusedFor(error);
-  }
+export const upload = receiving(async (ctx, request) => {
+  const name = new URL(request.url).searchParams.get("name") ?? "";
+  const place = await ctx.runQuery(internal.outsideCalendars.upload.prepare, { name });
+  const declaredBytes = Number(request.headers.get("Content-Length") ?? 0);
+  const bytes =
+    declaredBytes > outsideCalendarBytesMax
+      ? null
+      : await readBody(request, outsideCalendarBytesMax);
+  if (bytes === null) return { code: "INVALID", field: "file", reason: "too_long" };
+  const text = new TextDecoder().decode(bytes);
+  const reading = { text, place };
+  const outcome = await ctx.runAction(internal.outsideCalendars.reader.readText, reading);
+  if (outcome.kind !== "read") return { code: "INVALID", field: "file", reason: "malformed" };
+  await ctx.runMutation(internal.outsideCalendars.upload.admit, { name, outcome });
+  return null;
 });
 
 /** Before the body is read. */
