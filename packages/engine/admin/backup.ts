@@ -1,10 +1,10 @@
-import { copyFile, open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { BlobStore } from "../blobs/blob-store";
 import type { Database } from "../db/database";
 import { readShippedMark } from "../kv/log/shipped-mark";
 import { makeFolders } from "../kv/make-folders";
-import { syncFolder } from "../kv/sync-folder";
+import { copySynced, syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,
   pieceListName,
@@ -196,13 +196,6 @@ async function copyIn({ from, to, name }: Copy, seal: Seal | null): Promise<File
     await sealFile(from, to, { key: seal.key, name });
     return sum;
   }
-  await copyFile(from, to);
-  const file = await open(to, "r+");
-  try {
-    await file.chmod(0o600);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await copySynced(from, to);
   return await sumOf(to);
 }

@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { open } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
+import { readFully } from "./sealed-file";
 
 /**
  * How a file is cut into pieces that backups share. A database changes page by page, and an added page moves all later
@@ -26,19 +27,19 @@ export async function* piecesOf(path: string, cuts: Cuts): AsyncGenerator<Buffer
 }
 
 async function* readEvenly(file: FileHandle): AsyncGenerator<Buffer> {
-  for (let piece = await readUpTo(file, evenBytes); piece.length > 0;) {
+  for (let piece = await readFully(file, evenBytes); piece.length > 0;) {
     yield piece;
-    piece = await readUpTo(file, evenBytes);
+    piece = await readFully(file, evenBytes);
   }
 }
 
 async function* readByPage(file: FileHandle): AsyncGenerator<Buffer> {
-  let held = await readUpTo(file, byPage.bytesMax);
+  let held = await readFully(file, byPage.bytesMax);
   while (held.length > 0) {
     const end = endOfPiece(held);
     yield held.subarray(0, end);
     const rest = held.subarray(end);
-    held = Buffer.concat([rest, await readUpTo(file, byPage.bytesMax - rest.length)]);
+    held = Buffer.concat([rest, await readFully(file, byPage.bytesMax - rest.length)]);
   }
 }
 
@@ -47,16 +48,4 @@ function endOfPiece(held: Buffer): number {
     if ((crc32(held.subarray(at, at + pageBytes)) & cutMask) === 0) return at + pageBytes;
   }
   return held.length;
-}
-
-/** Returns fewer bytes only at the end of the file. */
-async function readUpTo(file: FileHandle, bytes: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(bytes);
-  let filled = 0;
-  while (filled < bytes) {
-    const { bytesRead } = await file.read(buffer, filled, bytes - filled);
-    if (bytesRead === 0) break;
-    filled += bytesRead;
-  }
-  return buffer.subarray(0, filled);
 }

@@ -1,10 +1,10 @@
-import { copyFile, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isBlobName, isStoredName } from "../blobs/blob-folder";
 import { lockFolder, type FolderLock } from "../kv/folder-lock";
 import { countVerified } from "../kv/sqlite/sqlite-database";
 import { isStoreFile } from "../kv/store-files";
-import { syncFolder } from "../kv/sync-folder";
+import { copySynced, syncFolder } from "../kv/sync-folder";
 import { backupBlobsName, backupContentsName, backupDatabaseName } from "./backup";
 import {
   demandBackup,
@@ -191,7 +191,7 @@ async function copyOut({ from, to, name, key, sum }: Copy): Promise<void> {
     throw new StartError(`${from} is missing. Use another backup.`);
   }
   try {
-    if (key === null) await copyClear(from, to);
+    if (key === null) await copySynced(from, to);
     else await openSealedFile(from, to, { key, name });
     if (sum !== null) await demandSum(to, from, sum);
   } catch (error) {
@@ -200,16 +200,5 @@ async function copyOut({ from, to, name, key, sum }: Copy): Promise<void> {
       throw new StartError(`${from} is damaged, or is not what was backed up. Use another backup.`);
     }
     throw error;
-  }
-}
-
-async function copyClear(from: string, to: string): Promise<void> {
-  await copyFile(from, to);
-  const handle = await open(to, "r+");
-  try {
-    await handle.chmod(0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -111,7 +111,7 @@ async function withFiles(
 }
 
 /** Reads the requested bytes; fewer only at the end of the file. */
-async function readFully(source: FileHandle, bytes: number): Promise<Buffer> {
+export async function readFully(source: FileHandle, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
   let filled = 0;
   while (filled < bytes) {

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { makeFolders } from "../kv/make-folders";
-import { syncFolder } from "../kv/sync-folder";
+import { copySynced, syncFolder } from "../kv/sync-folder";
 import {
   backupMarkName,
   demandBackup,
@@ -27,7 +27,7 @@ export async function copyToSecond(backup: string, second: string): Promise<stri
   await rm(partial, { recursive: true, force: true });
   await makeFolders(partial);
   for (const name of [pieceListName, backupContentsName, backupMarkName]) {
-    await copySynced(join(folder, name), join(partial, name));
+    await replaceBy(join(folder, name), join(partial, name));
   }
   await copyIfThere(join(dirname(folder), ledgerName), join(resolve(second), ledgerName));
   await syncFolder(partial);
@@ -53,7 +53,7 @@ async function copyPieces(
     if (found?.size === wanted.size) continue;
     shelves.add(dirname(path));
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await copySynced(piecePath(source, name), path);
+    await replaceBy(piecePath(source, name), path);
   }
   for (const shelf of shelves) await syncFolder(shelf);
   await syncFolder(target);
@@ -61,19 +61,12 @@ async function copyPieces(
 
 /** A place may have no ledger, and unsealed pieces no header. What is copied is of this backup, so never the older one. */
 async function copyIfThere(from: string, to: string): Promise<void> {
-  if ((await stat(from).catch(() => null)) !== null) await copySynced(from, to);
+  if ((await stat(from).catch(() => null)) !== null) await replaceBy(from, to);
 }
 
-async function copySynced(from: string, to: string): Promise<void> {
+async function replaceBy(from: string, to: string): Promise<void> {
   const draft = `${to}.new`;
   await rm(draft, { force: true });
-  await copyFile(from, draft);
-  const file = await open(draft, "r+");
-  try {
-    await file.chmod(0o600);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await copySynced(from, draft);
   await rename(draft, to);
 }

@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { copyFile, open } from "node:fs/promises";
 
 /** Syncs without blocking the event loop. */
 export async function syncFile(path: string): Promise<void> {
@@ -13,4 +13,16 @@ export async function syncFile(path: string): Promise<void> {
 /** A rename survives a power cut only once its folder is on disk too. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform !== "win32") await syncFile(folder);
+}
+
+/** Copies a file, for its owner alone. */
+export async function copySynced(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  const handle = await open(to, "r+");
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
