@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildApps } from "../packages/engine/testing/built-programs";
+import { buildApps } from "../tests/engine/faults/server-process";
 import { isFine, runMishaps, tableOf, type Happened } from "../tests/engine/mishaps/campaign";
 import { everyMishap } from "../tests/engine/mishaps/every-mishap";
 import { kinds } from "../tests/engine/mishaps/mishap";

@@ -7,6 +7,7 @@ import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
 import { patienceMs, within } from "./time";
 
+export { buildApps } from "../../../packages/engine/testing/built-programs";
 export const fixtureApp = builtApp("fixture");
 /** The kernel counts processor time in ticks of this length. */
 const tickMs = 10;
