@@ -10,13 +10,16 @@ type AreaOutletProps = {
   foot: ReactNode;
 };
 
-/** The bars stay while the first page loads; the other pages load after it. */
+/**
+ * The bars stay while the first page loads; the other pages load after it. With the header above it, a page fills the
+ * screen, so that what loads on a short one moves no foot that is seen.
+ */
 export function AreaOutlet({ areaPath, foot }: AreaOutletProps) {
   usePagesAhead(areaPath);
   const [hasPage, setHasPage] = useState(false);
   return (
     <>
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+      <main id="content" tabIndex={-1} className="flex min-h-[calc(100svh-4rem)] flex-1 flex-col">
         <Suspense fallback={<OpeningCards />}>
           <Outlet />
           <Arrival onArrive={setHasPage} />

@@ -20,7 +20,7 @@ export function Opening() {
 /** Shown in place of an area's page that is loading. */
 export function OpeningCards() {
   return (
-    <div role="status" className="mx-auto min-h-dvh w-full max-w-page px-5 pt-5 sm:px-8">
+    <div role="status" className="mx-auto w-full max-w-page px-5 pt-5 sm:px-8">
       <Skeleton className="h-7 w-56" />
       <HomeAhead />
       <span className="sr-only">{frame.loading}</span>

@@ -58,7 +58,7 @@ export function ClientRecord({ clientId, ...rest }: ClientRecordProps) {
   const record = useLive(api.clients.get, { clientId });
   if (record.state === "loading") {
     return (
-      <SkeletonGroup label={clientPage.loading} className="flex min-h-dvh gap-6">
+      <SkeletonGroup label={clientPage.loading} className="flex gap-6">
         <Skeleton className="size-14 shrink-0 rounded-full" />
         <div className="min-w-0 grow space-y-3">
           <Skeleton className="h-11 w-72 max-w-full" />

@@ -36,7 +36,7 @@ export default function WelcomePage() {
   if (welcome.isSettled === null) return <OpeningCards />;
   return (
     <Suspense fallback={<OpeningCards />}>
-      <div className="mx-auto min-h-dvh w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
+      <div className="mx-auto w-full max-w-page px-5 pt-8 pb-24 sm:px-8 md:pt-14">
         {welcome.isSettled && (
           <QuietLink to={paths.welcome()} className="mb-4">
             {homeWords.backHome}
@@ -63,7 +63,7 @@ function Home({ welcome }: { welcome: WelcomeState }) {
   const news = useNews();
   const isKnown = useIsHomeKnown() && news !== null;
   return (
-    <div className="mx-auto min-h-dvh w-full max-w-page px-4 pt-3 pb-16 sm:px-8 md:pt-4">
+    <div className="mx-auto w-full max-w-page px-4 pt-3 pb-16 sm:px-8 md:pt-4">
       <PageHeader title={welcomeWords.greeting(firstName || welcomeWords.fallbackName)} />
       {isKnown ? <HomeParts welcome={welcome} news={news} /> : <HomeAhead />}
     </div>
