@@ -2,14 +2,19 @@
 import { goalBoard } from "@/content/goals/goals";
 import { booking, sessionPage } from "@/content/sessions";
 import { availabilityWords, describeRunDates } from "@/content/settings/availability";
+import { notificationSettingsWords } from "@/content/settings/notifications";
 import { deviceWords, photoWords, practiceWords, saving } from "@/content/settings/settings";
 import { undoWord } from "@/content/undo";
 import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
+import { answerBadly } from "../support/bad-answers";
+import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
+import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const screens = [
@@ -75,6 +80,39 @@ describe.each([
       }
     }
   });
+});
+
+test("a choice of when to be emailed shows its whole words, also beside a device's", async () => {
+  const asClient = await callAs(practice.portal, practice.portal.client);
+  const settings = await asClient.query(api.notificationSettings.get, {});
+  const pushes = settings.paces.map(({ event }) => ({ event, isPushed: true }));
+  const page = await (await openPerson(practice.portal.client)).openWindow();
+  (await answerBadly(page)).give("notificationSettings:get", { ...settings, pushes });
+  await page.goto(`${practice.portal.url}/dashboard/account#notifications`);
+  const customize = page.getByRole("button", { name: notificationSettingsWords.customize });
+  await customize.first().waitFor();
+  for (let left = await customize.count(); left > 0; left -= 1) await customize.first().click();
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport);
+    const cut = () =>
+      page.getByLabel(/^Email for /).evaluateAll((fields) => {
+        const words = document.createElement("span");
+        document.body.append(words);
+        const tooLong = (fields as HTMLSelectElement[]).flatMap((field) => {
+          const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+          words.style.font = font;
+          const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+          return [...field.options].flatMap(({ text }) => {
+            words.textContent = text;
+            return words.getBoundingClientRect().width > room ? [text] : [];
+          });
+        });
+        words.remove();
+        return [fields.length > 3, ...tooLong];
+      });
+    await expect.poll(cut).toEqual([true]);
+    await expect.poll(() => findNarrowPlaces(page)).toEqual([]);
+  }
 });
 
 describe("a name", () => {

@@ -101,7 +101,7 @@ function Unanswered({ hours, onChoose }: UnansweredProps) {
       <label htmlFor={id} className="min-w-0">
         {words.unanswered}
       </label>
-      <div className="w-40 shrink-0 sm:w-44">
+      <div className="w-40 shrink-0 sm:w-48">
         <NativeSelect
           id={id}
           value={hours}
@@ -399,7 +399,7 @@ function NotificationGrid({ settings, save }: NotificationGridProps) {
           </span>
         )}
         {!isEmailOff && (
-          <span className={cn("w-40 shrink-0 sm:order-2 sm:w-44", !hasDevices && "max-sm:ml-auto")}>
+          <span className={cn("w-48 shrink-0 sm:order-2", !hasDevices && "max-sm:ml-auto")}>
             {words.emailColumn}
           </span>
         )}
@@ -467,8 +467,8 @@ function Line({ name, events, isPushed, hasDevices, isEmailOff, save, children }
   const isOne = events.every(({ pace }) => pace === first?.pace);
   const shown = isSuggested ? SUGGESTED : isOne ? first?.pace : MIXED;
   return (
-    <div className="flex min-h-14 items-center gap-2 sm:gap-4">
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1">
+    <div className="flex min-h-14 items-center gap-2 max-sm:flex-wrap max-sm:justify-end max-sm:gap-y-1 max-sm:py-2 sm:gap-4">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 max-sm:basis-full sm:py-1">
         <span>{name}</span>
         {children}
       </div>
@@ -486,7 +486,7 @@ function Line({ name, events, isPushed, hasDevices, isEmailOff, save, children }
         </span>
       )}
       {!isEmailOff && (
-        <div className="w-40 shrink-0 sm:w-44">
+        <div className="w-48 shrink-0">
           <NativeSelect
             aria-label={words.paceOf(name)}
             value={shown}
