@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { goalsPage } from "@/content/goals/goals";
 import { mySessions } from "@/content/sessions";
 
+import { addDays } from "@domain/time/calendar-dates";
+
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
@@ -112,6 +114,26 @@ test.each(HEADED)(
 );
 
 describe("long lists", () => {
+  test("a client's timeline with three metrics is at most five screens long for the coach", async () => {
+    const { asCoach, clientId } = await callAsCoach(practice.portal);
+    const metric = { clientId, name: "Walks", goodSide: "above", target: 4 } as const;
+    const metricId = await asCoach.mutation(api.metrics.addFor, metric);
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [daysAgo, value] of [3, 5, 4].entries())
+      await asCoach.mutation(api.metrics.record, {
+        metricId,
+        date: addDays(today, -daysAgo),
+        value,
+      });
+    await turnTo(coach, `/admin/clients/${clientId}?tab=timeline`);
+    await expect.poll(() => coach.locator("[data-slot=metric-chart]").count()).toBe(3);
+    await expect.poll(() => coach.locator("[data-slot=stacked-bars]").count()).toBe(5);
+    await coach.locator("[data-slot=happening-line]").first().waitFor();
+    const screens = await coach.evaluate(() => document.body.scrollHeight / innerHeight);
+    expect(screens).toBeLessThanOrEqual(5);
+    expect(await findNarrowPlaces(coach)).toEqual([]);
+  });
+
   test("past months of sessions are folded, and open on a press", async () => {
     const { portal } = practice;
     const wayIn = await admitNewcomer(portal);

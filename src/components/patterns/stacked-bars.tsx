@@ -29,13 +29,13 @@ export function StackedBars({ parts, bars, className }: StackedBarsProps) {
   return (
     <div aria-hidden data-slot="stacked-bars" className={className}>
       {parts.length > 1 && <Legend parts={parts} />}
-      <p className="mt-2 border-b border-border text-xs text-muted-foreground tabular-nums">
+      <p className="mt-1 border-b border-border text-xs sm:mt-2 text-muted-foreground tabular-nums">
         {highest}
       </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
-        className="h-32 w-full border-b border-input"
+        className="h-20 w-full border-b sm:h-32 border-input"
       >
         <BarStack
           data={rows}

@@ -25,6 +25,7 @@ import { statusLabels } from "@/content/session-lines";
 import { useLook } from "@/features/clients/use-look";
 import { attempt } from "@/lib/attempt";
 import { cn } from "@/lib/class-names";
+import { useMediaQuery } from "@/lib/device/media-query";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { fieldsOf, jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
@@ -42,7 +43,8 @@ import { formatSessionDate, formatSessionSpan, formatShortDate } from "@/lib/tex
 
 function Timeline({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;
-  const pages = useLivePages({ query: api.clients.timeline, args: { clientId }, pageItems: 30 });
+  const pageItems = useMediaQuery("(min-width: 40rem)") ? 30 : 10;
+  const pages = useLivePages({ query: api.clients.timeline, args: { clientId }, pageItems });
   const now = useNow();
   return (
     <PagedList pages={pages} words={clientPage.timeline}>

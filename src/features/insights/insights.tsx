@@ -52,7 +52,7 @@ function Insights({ insights, action }: InsightsProps) {
       )}
       <IfFailed live={insights} fallback={overviewPage.notLoaded} className="mt-4" />
       {insights.state === "ready" && (
-        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-8 @lg:grid-cols-2 @5xl:grid-cols-3">
+        <div className="mt-5 grid grid-cols-1 gap-x-10 gap-y-5 sm:gap-y-8 @lg:grid-cols-2 @5xl:grid-cols-3">
           <Sessions {...insights.value} />
           <Goals {...insights.value} />
           <Journey {...insights.value} />
@@ -189,15 +189,15 @@ function InsightChart({ title, summary, rows, parts, bars }: InsightChartProps) 
   const tableId = useId();
   const isEmpty = bars.every(({ values }) => values.every((value) => value === 0));
   return (
-    <section aria-label={title} className="min-w-0">
+    <section aria-label={title} className="relative min-w-0">
       <h3 className="text-lg font-medium">{title}</h3>
       <p className="mt-0.5 text-sm text-muted-foreground">{summary}</p>
       {!isEmpty && (
         <>
-          <StackedBars parts={parts} bars={bars} className="mt-3" />
+          <StackedBars parts={parts} bars={bars} className="mt-2 sm:mt-3" />
           <Button
             variant="link"
-            className="mt-1 text-sm"
+            className="mt-1 text-sm max-sm:absolute max-sm:top-0 max-sm:right-0"
             aria-label={`${isTableShown ? insightWords.hideTable : insightWords.showTable}: ${title}`}
             aria-expanded={isTableShown}
             aria-controls={tableId}

@@ -120,7 +120,7 @@ function Numbers({ metric, side, today, numbers }: NumbersProps) {
         />
       )}
       {numbers.length > 0 && (
-        <div className="mt-4">
+        <div className="mt-3 sm:mt-4">
           <MetricChart metric={metric} numbers={numbers} side={side} />
           <Button
             variant="link"
@@ -202,9 +202,9 @@ function NumberForm(props: NumberFormProps) {
   }
 
   return (
-    <Form noValidate onSend={handleSubmit} className="mt-3">
+    <Form noValidate onSend={handleSubmit} className="mt-2 sm:mt-3">
       <div className="flex flex-wrap gap-2">
-        <span className="min-w-0 flex-1 basis-40">
+        <span className="min-w-0 flex-1 basis-40 max-sm:basis-20">
           <Input
             ref={field}
             inputMode="decimal"
@@ -216,10 +216,10 @@ function NumberForm(props: NumberFormProps) {
             readOnly={isTaken}
             value={text}
             onChange={(event) => setTyped(event.target.value)}
-            className="tabular-nums"
+            className="tabular-nums max-sm:px-2.5"
           />
         </span>
-        <span className="w-38 grow">
+        <span className="w-38 grow max-sm:w-34">
           <Input
             type="date"
             aria-label={words.day(metric.name)}
@@ -411,7 +411,7 @@ function MetricChart({ metric, numbers, side }: MetricChartProps) {
       data-slot="metric-chart"
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted-foreground tabular-nums"
     >
-      <div className="relative h-32">
+      <div className="relative h-24 sm:h-32">
         {[...heights].map((height) => (
           <span
             key={height}
@@ -455,7 +455,7 @@ function Lines({ places, targetY, round, square }: LinesProps) {
     <svg
       viewBox="0 0 100 100"
       preserveAspectRatio="none"
-      className="h-32 w-full overflow-visible fill-none [&_path]:[vector-effect:non-scaling-stroke]"
+      className="h-24 w-full overflow-visible fill-none sm:h-32 [&_path]:[vector-effect:non-scaling-stroke]"
     >
       <path d="M0 100H100" className="stroke-input" />
       {targetY !== null && (
