@@ -216,7 +216,7 @@ function NumberForm(props: NumberFormProps) {
             readOnly={isTaken}
             value={text}
             onChange={(event) => setTyped(event.target.value)}
-            className="tabular-nums max-sm:px-2.5"
+            className="tabular-nums max-sm:px-2"
           />
         </span>
         <span className="w-38 grow max-sm:w-34">
