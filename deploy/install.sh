@@ -155,7 +155,7 @@ undo_upgrade() {
 	if undo_data $confirmed; then :
 	elif [ -e "$undoing" ]; then complete_undo
 	elif [ $has_former = yes ] && [ ! -e "$data/data.sqlite.former" ]; then
-		say "The data is that from before $now."
+		say "The data is from before $now."
 	else
 		[ $action = rollback ] || refuse "The data is as $now left it. Install $now again, or restore a backup."
 		serve_on "The data is as $now left it."
@@ -266,7 +266,7 @@ elif [ -n "$before" ] && [ "$before" != "releases/$name" ]; then
 	# It never served, so no one needs what it wrote.
 	confirmed=--confirm
 	undo_upgrade
-	restart || refuse "$(not_ready "The release before isn't ready either.")"
+	restart || refuse "$(not_ready "The previous release isn't ready either.")"
 	refuse "Nothing was upgraded. What was written after the new release had started is kept${former:+ as $data/data.sqlite.upgraded}."
 else
 	refuse "$(not_ready "It isn't ready.")"

@@ -121,7 +121,7 @@ async function putAppIcons(outDir: string) {
 async function putFirstPage(index: string) {
   let html = await readFile(index, "utf8");
   const replace = (pattern: RegExp, by: (found: string) => string) => {
-    if (!pattern.test(html)) throw new Error(`${index} has no match of ${String(pattern)}.`);
+    if (!pattern.test(html)) throw new Error(`${index} has no match for ${String(pattern)}.`);
     html = html.replace(pattern, (_, found: string) => by(found));
   };
   let program = "";

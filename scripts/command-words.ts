@@ -62,9 +62,9 @@ const namedCommands = {
   "sign-out": ["signIn/console:signOut", "--email ADDRESS | sign a person out on every device"],
   retention: [
     "retention/operator:retention",
-    "[--confirm yes] | say whether deletions run; with --confirm yes those that were stopped go on",
+    "[--confirm yes] | say whether deletions run; --confirm yes lets stopped ones continue",
   ],
-  "push-keys": ["push/keys:make", " | make the pair of keys for notifications on devices"],
+  "push-keys": ["push/keys:make", " | make a key pair for notifications on devices"],
 } as const;
 
 const operator = [

@@ -17,7 +17,7 @@ export const engineGuards: readonly EngineGuard[] = [
 export function faultOf({ file, guard, test, title = "" }: EngineGuard): string | null {
   for (const path of [file, test]) if (!existsSync(path)) return `${path} does not exist.`;
   const count = readFileSync(file, "utf8").split(guard).length - 1;
-  if (count !== 1) return `${file} has this text ${count} times in place of once: ${guard}`;
+  if (count !== 1) return `${file} has this text ${count} times instead of once: ${guard}`;
   if (!readFileSync(test, "utf8").includes(title)) return `${test} has no title “${title}”.`;
   return null;
 }

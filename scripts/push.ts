@@ -34,7 +34,7 @@ async function push(): Promise<number> {
   if (!failed) return isTrial || converts ? 0 : await convert();
   console.error(
     converts
-      ? "The new release is running, and its rows are not checked. Correct the rows named above, then push with --convert again."
+      ? "The new release is running, but its rows have not been checked. Correct the rows named above, then push with --convert again."
       : "If rows do not match the schema, export the data, then push with --convert: docs/deploy-reference.md says how.",
   );
   return failed;

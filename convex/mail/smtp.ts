@@ -99,10 +99,11 @@ class WatchedSocket {
     this.#socket = socket;
     const endsAtMs = Date.now() + letterMsMax;
     this.#watch = setInterval(() => {
-      if (socket.bytesRead > receivedBytesMax) this.#giveUp("The mail server says too much.");
-      else if (Date.now() > endsAtMs) this.#giveUp("The mail server takes too long.");
+      if (socket.bytesRead > receivedBytesMax)
+        this.#giveUp("The mail server's answer is too long.");
+      else if (Date.now() > endsAtMs) this.#giveUp("The mail server takes too long to answer.");
     }, watchEveryMs);
-    socket.setTimeout(silenceMsMax, () => this.#giveUp("The mail server is silent."));
+    socket.setTimeout(silenceMsMax, () => this.#giveUp("The mail server does not answer."));
     // For the socket's whole life: it may fail when nobody is waiting.
     socket.on("error", () => undefined);
     await new Promise<void>((resolve, reject) => {

@@ -264,7 +264,7 @@ export class Rooms {
       this.#runtime.onSwap(() => this.sync.refreshAll()),
       () => this.keyRotation.stop(),
       () => this.#stopInstalling(),
-      guardUncaughtErrors((reason) => report(reason, "running something without a caller")),
+      guardUncaughtErrors((reason) => report(reason, "running code that no call is waiting for")),
       this.db.onFailure((error) => this.#ground.options.onFatal?.(error)),
     ];
   }

@@ -5,5 +5,5 @@ const oldestMended = 22;
 export function endedNodeLine(version: string): string | null {
   const [major = ""] = version.split(".");
   if (Number(major) >= oldestMended) return null;
-  return `Node ${major} has ended and gets no more security fixes. Install Node 24, or 22.`;
+  return `Node ${major} is past its end of life and gets no more security fixes. Install Node 24, or 22.`;
 }

@@ -120,7 +120,7 @@ function shippingReasons({ shipping }: Figures, { nowMs, startedAt }: Known): Re
   if (bucketReason !== null) reasons.push(bucketReason);
   if (nowMs - (upToMs ?? startedAt) <= shipLimits.shippedLateMs) return reasons;
   const since = new Date(upToMs ?? startedAt).toISOString();
-  const why = failure === null ? "The last attempt still runs." : failure;
+  const why = failure === null ? "The last attempt is still running." : failure;
   const text = `Data written since ${since} may be on this disk only: ${why} Check the backup folder, its disk and its owner; shipping then continues.`;
   return [...reasons, { code: "log-late", text }];
 }
@@ -131,7 +131,7 @@ function bucketReasonIn(
 ): Reason {
   const sinceMs = bucket?.upToMs ?? startedAt;
   if (bucket === null || nowMs - sinceMs <= shipLimits.shippedLateMs) return null;
-  const why = bucket.failure ?? "The last attempt still runs.";
+  const why = bucket.failure ?? "The last attempt is still running.";
   const text = `Data written since ${new Date(sinceMs).toISOString()} is not in the bucket yet: ${why}`;
   return { code: "bucket-late", text };
 }

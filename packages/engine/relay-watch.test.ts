@@ -84,7 +84,7 @@ describe("[A39] a relay for calls", () => {
     expect(texts).toEqual([
       ["relay-settings: TURN_URLS is set, and TURN_SECRET is missing"],
       ["relay-settings: TURN_SECRET is set, and TURN_URLS is missing"],
-      ["relay-settings: Browsers refuse the whole of TURN_URLS: check address 1, 3"],
+      ["relay-settings: Browsers reject all of TURN_URLS: check address 1, 3"],
     ]);
     expect(JSON.stringify(texts)).not.toContain(secret);
   });

@@ -25,11 +25,7 @@ export class RelayWatch {
     const settings =
       bad.length === 0
         ? []
-        : [
-            settingsFault(
-              `Browsers refuse the whole of TURN_URLS: check address ${bad.join(", ")}.`,
-            ),
-          ];
+        : [settingsFault(`Browsers reject all of TURN_URLS: check address ${bad.join(", ")}.`)];
     const silent = this.#silent.filter(({ place }) => words.includes(place.address));
     return [...settings, ...silent.map(silentFault)];
   }
@@ -65,5 +61,5 @@ const settingsFault = (what: string): Fault => ({
 
 const silentFault = ({ place, failure }: { place: RelayPlace; failure: string }): Fault => ({
   code: "relay-silent",
-  text: `The relay for calls at ${place.address} does not answer (${failure}). Calls that find no direct way fail. Start coturn, and open its port for ${place.way.toUpperCase()}.`,
+  text: `The relay for calls at ${place.address} does not answer (${failure}). Calls that find no direct connection fail. Start coturn, and open its port for ${place.way.toUpperCase()}.`,
 });

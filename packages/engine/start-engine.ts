@@ -165,7 +165,7 @@ function listenFailure(error: NodeJS.ErrnoException, host: string, port: number)
   if (error.code === "EACCES")
     return `Port ${port} may not be opened by this user. Choose one above 1023.`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") {
-    return `${host} is no address of this machine.`;
+    return `${host} is not an address of this machine.`;
   }
   return `Port ${port} cannot be opened: ${error.message}`;
 }

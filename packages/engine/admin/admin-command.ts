@@ -127,7 +127,7 @@ function refuseExtra(command: string, typed: readonly string[]): void {
   throw wordTooMany([command, ...taken].join(" "));
 }
 
-const wordTooMany = (usage: string) => new StartError(`That is a word too many. Write: ${usage}`);
+const wordTooMany = (usage: string) => new StartError(`Too many words. Write: ${usage}`);
 
 interface Named {
   command: string;

@@ -141,7 +141,7 @@ async function forgetOlder(folder: string, keeping: Keeping, terminal: Terminal)
   for (const name of removed) terminal.print(`Removed ${name}.`);
   for (const name of spared) {
     terminal.print(
-      `Left ${name} alone: it is old enough to remove, but has files that no backup has.`,
+      `Left ${name} alone: it is old enough to remove, but holds files that are not part of a backup.`,
     );
   }
   await removeExpiredLog(folder);

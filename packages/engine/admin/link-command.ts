@@ -49,7 +49,7 @@ export async function linkCommand(argv: readonly string[], terminal: Terminal): 
   await addMissingLine(join(app, ".env.local"), "CONVEX_DEPLOYMENT", `anonymous:${name}`);
   const isComplete = await wrapCommandLine(app);
   const command = isComplete ? "npx convex dev" : `${host} npx convex dev ${option}`;
-  terminal.print(`Linked. In ${app}, ${command} starts this server and ends it.`);
+  terminal.print(`Linked. In ${app}, ${command} starts and stops this server.`);
 }
 
 /** An existing deployment keeps its name, ports and data. */

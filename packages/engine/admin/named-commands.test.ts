@@ -71,9 +71,9 @@ test.each([
   ["reset-demo now", "reset-demo"],
   ["key now", "key"],
   ["run a:b {} now", "run PATH [JSON]"],
-])("[A9] %j is refused, because of a word too many", async (typed, usage) => {
+])("[A9] %j is refused, because of too many words", async (typed, usage) => {
   await expect(admin(...typed.split(" "), "--data", "nowhere")).rejects.toThrow(
-    `That is a word too many. Write: ${usage}`,
+    `Too many words. Write: ${usage}`,
   );
 });
 
@@ -83,7 +83,7 @@ test.each([
   ["rotate-secret NAME hush", "rotate-secret NAME"],
   [
     "--named note=a:b --about note=--email|sends note --email x hush",
-    "too many. Write: note --email",
+    "Too many words. Write: note --email",
   ],
   ["--named note=a:b --passphrase hush note --email x", "There is no such command"],
   ["confirm hush", "confirm keys"],

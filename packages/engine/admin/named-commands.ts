@@ -35,5 +35,5 @@ export function optionRefusal(command: string, message: string): string | null {
   if (extra !== undefined) return `${command} has no option --${extra}. ${seeHelp}`;
   const [, wrong, value] = wrongField.exec(message) ?? [];
   if (wrong !== undefined) return `${command} can't take ${value ?? ""} for --${wrong}. ${seeHelp}`;
-  return `The options of ${command} are not what it takes. ${seeHelp}`;
+  return `${command} does not take these options. ${seeHelp}`;
 }

@@ -53,7 +53,9 @@ async function removeDamagedPieces(backup: string, secret: SealSecret | null): P
 async function setAside(folder: string, error: unknown): Promise<StartError> {
   const why = reasonOf(error);
   await rename(folder, `${folder}.damaged`);
-  return new StartError(`The new backup can't be restored: ${why} It is ${folder}.damaged.`);
+  return new StartError(
+    `The new backup can't be restored: ${why} It is kept as ${folder}.damaged.`,
+  );
 }
 
 export async function prove(folder: string, { secret, scratchIn }: Proof): Promise<void> {

@@ -21,7 +21,7 @@ export async function rotateBackupKey({ words, terminal }: Context): Promise<voi
   const secret = secretOf(words, terminal);
   if (secret?.kind !== "key-file") throw new StartError("Name the key: --key-file PATH");
   const { name, former } = await replaceBackupKey(secret.path);
-  print(`${secret.path} is now the key ${name}. The one before is kept as ${former}.`);
+  print(`${secret.path} is now the key ${name}. The former key is kept as ${former}.`);
   print(
     "Make a backup now: it is sealed with the new key, and so is the log from then on. Keep a copy of the new key outside this machine, beside that of the former one.",
   );
@@ -64,8 +64,8 @@ export async function rotateSecret(
   const state = await administration.beginSecret(name);
   terminal.print(
     state === "begun"
-      ? `${name} is a new one. What the one before has sealed is sealed again.`
-      : `${name} is a new one already. What was not sealed again yet is.`,
+      ? `${name} has been replaced. Sealing again everything that the former one sealed.`
+      : `${name} was replaced before. Sealing again the rest of what the former one sealed.`,
   );
   printAnswer(await administration.run(path, {}), terminal);
   await administration.finishSecret(name);

@@ -192,7 +192,7 @@ describe("a bucket", () => {
       `The bucket lacks ${piece}. Use another backup`,
     );
     await expect(restoredFromBucket("odd", "../elsewhere")).rejects.toThrow(
-      "is not named as backups are",
+      "is not the name of a backup",
     );
     expect(await readFile(join(folder, "key"))).toHaveLength(32);
   });

@@ -54,7 +54,7 @@ it.runIf(process.platform === "linux")(
   "[A33] a demonstration in a place where the system makes no folder is refused",
   async () => {
     const refused = await refusal("demo", "--functions", liveApp, "--data", "/proc/none");
-    expect(refused).toContain("The system makes no folder there");
+    expect(refused).toContain("The system can't make a folder there");
   },
 );
 

@@ -181,7 +181,7 @@ describe("what an operator sees", () => {
     async () => {
       await startFixture({ functionsDir: fixtureApp, dataDir: data });
       const refused = await refusal("admin", "backup", "--data", data, "--into", "/proc/none");
-      expect(refused).toContain("The system makes no folder there");
+      expect(refused).toContain("The system can't make a folder there");
     },
   );
 

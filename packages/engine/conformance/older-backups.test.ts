@@ -58,7 +58,7 @@ describe("older backups", () => {
     expect(printed.slice(1)).toEqual([
       "Removed older.",
       "Removed broken.",
-      "Left mixed alone: it is old enough to remove, but has files that no backup has.",
+      "Left mixed alone: it is old enough to remove, but holds files that are not part of a backup.",
     ]);
   });
 

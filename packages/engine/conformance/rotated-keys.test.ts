@@ -112,7 +112,7 @@ describe("a secret that is replaced", () => {
     const [second, former] = await seen(engine);
     expect([second === first, former]).toEqual([false, first]);
     await admin("rotate-secret", "SEAL");
-    expect(printed.join("\n")).toContain("SEAL is a new one already");
+    expect(printed.join("\n")).toContain("SEAL was replaced before");
     expect(await seen(engine)).toEqual([second, first]);
     await engine.close();
     await admin("rotate-secret", "SEAL");

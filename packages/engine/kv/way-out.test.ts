@@ -31,7 +31,7 @@ describe("an error of the system", () => {
       systemErrorLine(
         Object.assign(errorOf("ENOENT", join(import.meta.dirname, path)), { syscall: "mkdir" }),
       );
-    expect(inside("folder")).toMatch(/write\. The system makes no folder there/);
+    expect(inside("folder")).toMatch(/write\. The system can't make a folder there/);
     expect(inside("no-such/folder"), "a missing one above is another matter").toBeNull();
   });
 

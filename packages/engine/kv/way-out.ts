@@ -24,9 +24,9 @@ function ownerLine(path: string | undefined): string {
   while (!existsSync(above)) above = dirname(above);
   // Such as / or /var, which belong to the system.
   if (dirname(above) === "/") {
-    return `Name a folder that is open to ${ours}, as one made by: install -d -o ${ownUser()} FOLDER`;
+    return `Name a folder that ${ours} can use, such as one made by: install -d -o ${ownUser()} FOLDER`;
   }
-  return `Its folder must be open to ${ours}, as after: chown ${ownUser()} ${above}`;
+  return `Its folder must be writable by ${ours}: chown ${ownUser()} ${above}`;
 }
 
 /** What an operator can do about an error of the disk or its permissions; null for any other error. */
@@ -41,7 +41,7 @@ export function wayOutOf(error: unknown): string | null {
   }
   const isAboveThere = path !== undefined && existsSync(dirname(path));
   if (code === "ENOENT" && syscall === "mkdir" && isAboveThere) {
-    return "The system makes no folder there: name one on a disk.";
+    return "The system can't make a folder there: name one on a disk.";
   }
   if (code === "EACCES" || code === "EPERM") return ownerLine(path);
   if (code === "EIO" || code.startsWith("SQLITE_IOERR")) {

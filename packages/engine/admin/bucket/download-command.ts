@@ -32,7 +32,7 @@ export async function download(
 ): Promise<void> {
   const settings = bucketSettingsIn(terminal);
   if (settings === null) throw new StartError("Name the bucket in BACKUP_BUCKET.");
-  if (folder === undefined) throw new StartError("Name the folder for what is downloaded.");
+  if (folder === undefined) throw new StartError("Name a folder for the download.");
   const secret = secretOf(words, terminal);
   const bucket = await openBucket(settings);
   const name = moment ?? (await newestIn(bucket));
@@ -65,11 +65,11 @@ class Downloading {
   /** Fetches the mark last: without it the folder is not a backup. */
   async take(name: string, secret: SealSecret | null): Promise<number> {
     if (!backupName.test(name)) {
-      throw new StartError(`${name} is not named as backups are, like 2026-03-01T02-30-00Z.`);
+      throw new StartError(`${name} is not the name of a backup, like 2026-03-01T02-30-00Z.`);
     }
     const mark = parseMark((await this.#bucket.get(`${name}/${backupMarkName}`))?.toString() ?? "");
     if (mark?.shared === undefined || !isSealedPlace(mark.shared.place)) {
-      throw new StartError(`The bucket has no whole backup ${name}. Name another one.`);
+      throw new StartError(`The bucket has no complete backup ${name}. Name another one.`);
     }
     const pieces = `${piecesFolderName}/${mark.shared.place}`;
     await findSealKey(await this.#headerOf(mark.shared.place), secret);

@@ -32,7 +32,7 @@ function placeIn(address: string): Pick<BucketSettings, "endpoint" | "bucket" | 
   if (url === null || !isHttp || bucket === "" || url.username !== "") {
     // Not repeated: it may hold a password.
     throw new StartError(
-      "The bucket is written https://SERVER/BUCKET or https://SERVER/BUCKET/FOLDER, without a name or password.",
+      "Give the bucket as https://SERVER/BUCKET or https://SERVER/BUCKET/FOLDER, without a name or password.",
     );
   }
   const prefix = folders.length === 0 ? "" : `${folders.join("/")}/`;

@@ -67,7 +67,7 @@ test("[F1] a folder with its own convex.config is a component and left out", asy
 
 test("[F1] two files that would be the same module are rejected", async () => {
   const dir = await write({ "convex/a.ts": anExport, "convex/a.js": anExport });
-  expect(() => findModules(dir)).toThrow('Two files are both the module "a".');
+  expect(() => findModules(dir)).toThrow('Two files have the same module name "a".');
 });
 
 test("[F1] a path that is not valid in a function address is rejected", async () => {

@@ -47,7 +47,7 @@ export function findModules(functionsDir: string): ModuleFiles {
   }
   const names = found.modules.map((module) => module.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new BundleError(`Two files are both the module "${twice}".`);
+  if (twice !== undefined) throw new BundleError(`Two files have the same module name "${twice}".`);
   return found;
 }
 

@@ -152,7 +152,10 @@ export class WorkerProcess {
         this.#take(message.run)?.fail(readThrown(message.thrown));
         return;
       case "stray":
-        this.#options.report(readThrown(message.thrown), "running something without a caller");
+        this.#options.report(
+          readThrown(message.thrown),
+          "running code that no call is waiting for",
+        );
         return;
       case "fault":
         this.#onUncaughtError(message.run, readThrown(message.thrown));
@@ -168,12 +171,14 @@ export class WorkerProcess {
   /** Fails the function, if known. The others may finish within a short time. */
   #onUncaughtError(run: number | null, thrown: unknown): void {
     if (run === null) {
-      if (this.#runs.size === 0) this.#options.report(thrown, "running something without a caller");
+      if (this.#runs.size === 0)
+        this.#options.report(thrown, "running code that no call is waiting for");
       this.end(thrown);
       return;
     }
     const failed = this.#take(run);
-    if (failed === undefined) this.#options.report(thrown, "running something without a caller");
+    if (failed === undefined)
+      this.#options.report(thrown, "running code that no call is waiting for");
     else failed.fail(thrown);
     this.retire(this.#options.limits.finishWithinMs);
   }

@@ -297,4 +297,4 @@ class SqliteStore implements FolderStore {
   }
 }
 
-const openForReading = () => new StoreError("The data folder is open for reading.", false);
+const openForReading = () => new StoreError("The data folder is open for reading only.", false);

@@ -73,7 +73,7 @@ export function logsView({ logs, component }) {
     const isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     list.replaceChildren(...found.map(rowOf));
     if (found.length === 0)
-      list.append(h("li", {}, note("No function has run yet, or none that fits.")));
+      list.append(h("li", {}, note("No function has run yet, or none matches.")));
     if (logs.fault !== "") list.append(h("li", {}, note(logs.fault, "fault")));
     if (isAtEnd) list.scrollTop = list.scrollHeight;
   };
