@@ -79,7 +79,7 @@ export const isDoorOpen = publicAction({
     await ctx.runQuery(internal.signIn.clientInvites.isDoorOpen, {}),
 });
 
-/** As `isDoorOpen`, as a live query for the coach's settings. */
+/** `isDoorOpen` as a live query, for the coach's settings. */
 export const door = practiceQuery({
   args: {},
   returns: v.object({ isOpen: v.boolean() }),

@@ -61,7 +61,7 @@ crons.interval("name the coach in rows", { seconds: 5 }, internal.system.filing.
 crons.interval("email notifications", { seconds: 4 }, internal.notifications.dispatch.run, {});
 crons.interval("push notifications", { seconds: 5 }, internal.push.dispatch.run, {});
 crons.interval("resume pushes", { minutes: 1 }, internal.push.queue.resume, {});
-// Often, so that everybody who waits is notified at once: one read of an index while no time became free.
+// Often, so that everybody who waits is notified soon. While no time is free, a run costs one read of an index.
 crons.interval("notify of freed times", { seconds: 2 }, internal.notifications.freed.run, {});
 crons.interval("end waits that are over", { hours: 1 }, internal.notifications.freed.sweep, {});
 crons.interval("sweep old pushes", { hours: 24 }, internal.push.queue.sweep, {});

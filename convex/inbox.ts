@@ -42,7 +42,7 @@ export const threads = practiceQuery({
   handler: (ctx, { paginationOpts }) => listThreads(ctx, paginationOpts),
 });
 
-/** Who waits for an answer, the longest first. */
+/** Clients who wait for an answer, the longest wait first. */
 export const waiting = practiceQuery({
   args: { nowMs: v.number() },
   returns: v.array(v.object(waitingFields)),

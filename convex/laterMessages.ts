@@ -20,7 +20,7 @@ export const list = coachQuery({
   handler: (ctx, { clientId }) => listLater(ctx, clientId),
 });
 
-/** The viewer's own that were not sent, or will not be. */
+/** The viewer's messages that were not sent, or will not be. */
 export const unsent = practiceQuery({
   args: {},
   returns: v.array(v.object(unsentFields)),

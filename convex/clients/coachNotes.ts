@@ -9,7 +9,7 @@ import { findBy, requireById, rowsBy, showPage } from "../gate/rows";
 import { refuseNotFound } from "../gate/refuse";
 import { tidyRequired } from "../gate/tidyTexts";
 
-/** On a client or one of their sessions. Client queries may not use this table. */
+/** A coach's note on a client or on one of their sessions. Client queries may not use this table. */
 export const coachNoteFields = {
   noteId: v.id("coachNotes"),
   content: v.string(),

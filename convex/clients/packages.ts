@@ -51,7 +51,7 @@ export async function listPackages({ db }: ViewerQueryCtx, clientId: Id<"users">
   }));
 }
 
-/** What is left of the latest one; null where nothing was agreed. */
+/** Returns what is left of the client's latest package; null if they have none. */
 export async function findPackageLeft(db: DatabaseReader, clientId: Id<"users">) {
   const latest = await rowsBy(db, "packages", "by_clientId_and_startsOn", { clientId })
     .order("desc")

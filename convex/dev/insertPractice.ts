@@ -345,7 +345,7 @@ async function insertSettings(db: DatabaseWriter, coachId: Id<"users">, updatedA
   });
 }
 
-/** Within how many days each is due, in turn; one is past its date, one has none. */
+/** In how many days each worksheet is due, in turn: one is overdue, and one has no date. */
 const DUE_IN_DAYS = [3, -2, null, 6];
 
 /** One of four clients has a worksheet to answer, but not the first, with whom the demonstration begins. */

@@ -10,7 +10,7 @@ import { findPhoto, findShownPhoto, photoFields } from "../people/photos";
  * the request's token.
  */
 
-/** Before the body is read. */
+/** Called before the body is read. */
 export const mayUpload = systemQuery({
   args: {},
   returns: v.null(),

@@ -16,7 +16,7 @@ import { writeLook } from "../privacy/audit";
 
 const partFields = { recordingId: v.string(), number: v.number() };
 
-/** Before the body is read. */
+/** Called before the body is read. */
 export const mayAddPart = systemQuery({
   args: partFields,
   returns: v.null(),

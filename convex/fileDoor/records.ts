@@ -47,7 +47,7 @@ const vFile = v.object({
   sealing: v.optional(vSealing),
 });
 
-/** Before the body is read: signed in, own conversation, enough storage? */
+/** Called before the body is read: checks the sign-in, the conversation and the storage that is left. */
 export const mayUpload = systemQuery({
   args: { delivery: vDelivery, sizeBytes: v.number() },
   returns: v.null(),

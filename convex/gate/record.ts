@@ -79,7 +79,7 @@ export interface Written<T extends TableNames> {
   after: RowDraft<T> | null;
 }
 
-/** Follows a write by `viewer`; null is a write before signing in. */
+/** Runs after a write by `viewer`, who is null before sign-in. */
 export type Trigger<Write> = (
   db: DatabaseWriter,
   write: Write,

@@ -51,7 +51,7 @@ export async function requireByText<T extends TableNames>(
 
 type Lower<Value> = { gt: Value } | { gte: Value };
 type Upper<Value> = { lt: Value } | { lte: Value };
-/** Both may be given. None is optional, because undefined would be a bound as well: it is below all values. */
+/** Both may be given. No key is optional, because undefined would be a bound too: it sorts below all values. */
 type Ends<Value> = Lower<Value> | Upper<Value> | (Lower<Value> & Upper<Value>);
 /** A symbol, so that nothing a person sends is taken for bounds. */
 const ends = Symbol("ends");

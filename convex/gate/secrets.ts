@@ -12,7 +12,7 @@ export function makeSecret(): string {
     .replaceAll("/", "_");
 }
 
-/** So that nothing longer is hashed. */
+/** Checked first, so that nothing longer is hashed. */
 export const isSecretShaped = (text: unknown): text is string =>
   typeof text === "string" && /^[\w-]{32}$/.test(text);
 

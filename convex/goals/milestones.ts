@@ -11,7 +11,7 @@ import { requireById } from "../gate/rows";
 import { followMilestones } from "./progress";
 import { listMilestones } from "./rows";
 
-/** In order, without blank ones. */
+/** Adds them in this order, without blank ones. */
 export async function plantMilestones(
   { db }: ViewerMutationCtx,
   goal: Pick<Doc<"goalMilestones">, "clientId" | "goalId">,

@@ -19,7 +19,7 @@ export const progressPointFields = {
 
 type Point = Pick<Doc<"goalProgressPoints">, "clientId" | "goalId" | "progress" | "note">;
 
-/** In the transaction of the change. */
+/** Call it in the transaction that changes the progress. */
 export async function recordProgress({ db, viewer }: ViewerMutationCtx, point: Point) {
   const recordedAt = Date.now();
   await db.insert("goalProgressPoints", { ...point, actorId: viewer.userId, recordedAt });

@@ -2,7 +2,7 @@ import type { DatabaseWriter } from "../_generated/server";
 import { LIBRARY } from "./starter/shelf";
 import { noCounts } from "./libraryTallies";
 
-/** Once a practice, on an empty shelf. The items then belong to the coach, who may edit and delete them. */
+/** Runs once for a practice, and only on an empty shelf. The items then belong to the coach, who may edit and delete them. */
 export async function seedLibrary(db: DatabaseWriter) {
   if ((await db.query("librarySeedings").first()) !== null) return;
   await db.insert("librarySeedings", { seededAt: Date.now() });

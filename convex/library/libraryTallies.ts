@@ -38,7 +38,7 @@ export async function findTally(db: DatabaseReader, libraryItemId: Id<"libraryIt
   return await findBy(db, "libraryTallies", "libraryItemId", libraryItemId);
 }
 
-/** In the transaction of the counted act. */
+/** Call it in the transaction of the change that it counts. */
 export async function count(
   db: DatabaseWriter,
   libraryItemId: Id<"libraryItems">,

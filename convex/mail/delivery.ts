@@ -11,7 +11,7 @@ import { unsubscribeHeaders } from "./mailbox";
 /** Privileged because it reads emails that belong to no viewer. Internal: scheduled with each email, and by the clock. */
 
 const answerWithinMs = 20_000;
-/** The job ends after this, so that a stop of the server does not wait long for it. */
+/** The job takes no more emails after this time, so that the server can stop without a long wait. */
 const carriedForMs = 20_000;
 
 /**

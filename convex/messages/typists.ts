@@ -43,7 +43,7 @@ export async function readCoachTyping(ctx: ViewerQueryCtx) {
   return { typedAt, ...(await signStandIn(ctx.db, { clientId, standInId })) };
 }
 
-/** Where somebody is in a session's notes, or in another of its texts. */
+/** Where somebody's caret is in a session's notes, or in another of its texts. */
 interface Caret {
   caret?: string;
   text?: string;

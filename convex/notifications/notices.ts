@@ -220,7 +220,7 @@ interface NoticeFacts {
   count: number;
 }
 
-/** Of a series, how many of its sessions changed together. */
+/** For a series: how many of its sessions changed together. */
 const oneOr = (one: string, count: number) => (count === 1 ? one : `${count} sessions`);
 const fromFirst = (when: string, count: number) => (count === 1 ? when : `, the first${when}`);
 

@@ -53,7 +53,7 @@ export const notificationTables = {
   notifications: defineTable({
     userId: v.id("users"),
     clientId: v.id("users"),
-    // Who did it; of a reminder, the other side. Equals `userId` in a confirmation, which is emailed and never shown.
+    // Who did it; for a reminder, the other side. Equals `userId` in a confirmation, which is emailed and never shown.
     actorId: v.id("users"),
     kind: vNotificationKind,
     ...subjectFields,

@@ -30,7 +30,7 @@ export const upload = receiving(async (ctx, request) => {
   return null;
 });
 
-/** Before the body is read. */
+/** Called before the body is read. */
 export const prepare = systemQuery({
   args: { name: v.string() },
   returns: vPlace,

@@ -12,7 +12,7 @@ export interface Span {
   toMs: number;
 }
 
-/** Of the sessions that were to start in a month. */
+/** Counts of the sessions that were scheduled to start in a month. */
 interface Outcomes {
   kept: number;
   missed: number;

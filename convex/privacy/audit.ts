@@ -22,7 +22,7 @@ const coachesLoggedMax = 50;
 
 type Entry = Pick<Doc<"auditLog">, "kind" | "coachId" | "clientId" | "actorId" | "detail">;
 
-/** In the transaction of the act. The index fields follow from the kind. */
+/** Call it in the transaction of the logged act. The index fields follow from the kind. */
 export async function writeAudit(
   db: DatabaseWriter,
   { happenedAt = Date.now(), ...entry }: Entry & { happenedAt?: number },

@@ -115,7 +115,7 @@ const isJustAsked = (draft: RowDraft<"privacyRequests">) =>
 const isOnlyClosed = differOnlyIn(["status", "answer", "closedAt", "nextReminderAt"]);
 const isOnlyTakenBack = differOnlyIn(["status", "closedAt", "nextReminderAt"]);
 
-/** Once, with a text, and without changing the question. */
+/** An answer is given once, has a text, and leaves the question as it is. */
 const isAnswer = (before: Doc<"privacyRequests">, after: RowDraft<"privacyRequests">) =>
   before.status === "open" &&
   ["answered", "declined"].includes(after.status) &&

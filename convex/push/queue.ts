@@ -93,7 +93,7 @@ export const settle = systemMutation({
   },
 });
 
-/** Keeps the fact for a while, without the text. */
+/** Keeps the row with its failure for a while, without the text. */
 const giveUp = (db: DatabaseWriter, pushId: Id<"pushes">, failure: string) =>
   db.patch("pushes", pushId, {
     ...{ nextTryAt: undefined, givenUpAt: Date.now(), failure },

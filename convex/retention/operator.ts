@@ -9,7 +9,7 @@ import { findRun } from "./runs";
 
 const vLines = v.array(v.string());
 
-/** The state of deletions. With the confirming word, stopped ones continue. */
+/** Returns the state of deletions. With `confirm`, stopped ones continue. */
 export const retention = systemAction({
   args: { confirm: v.optional(v.string()) },
   returns: vLines,

@@ -94,7 +94,7 @@ async function countErasedSince(db: DatabaseReader, sinceMs: number): Promise<nu
   return [...finished, ...begun].filter(({ cause }) => cause === "retention").length;
 }
 
-/** Up to the number that matters for the limit. */
+/** Stops at the number that matters for the limit. */
 async function countClients(db: DatabaseReader): Promise<number> {
   const clients = await rowsBy(db, "userRoles", "by_role", { role: "client" }).take(
     (erasedAtOnceMax * 100) / erasedPercentMax,

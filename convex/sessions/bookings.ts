@@ -28,7 +28,7 @@ import { requireSession } from "./sessions";
 import type { topicFields } from "./tables";
 import { rowsBy, within } from "../gate/rows";
 
-/** In the time zone of the person who asks. */
+/** The time zone is that of the person who asks. */
 export interface WantedTime extends SessionSpan {
   timeZone: string;
 }

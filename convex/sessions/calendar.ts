@@ -43,7 +43,7 @@ interface Wanted {
   toMs?: number;
 }
 
-/** Latest first, or soonest first from a moment on; by status, scheduled comes first. */
+/** Latest first; with `fromMs`, soonest first. In order of status, scheduled sessions come first. */
 export async function listAllSessions(
   { db, viewer }: ViewerQueryCtx,
   { order, status, fromMs, toMs }: Wanted,

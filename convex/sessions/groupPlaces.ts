@@ -10,7 +10,7 @@ import { rowsBy } from "../gate/rows";
 
 type Session = Doc<"sessions">;
 
-/** At every status; none for a session that has no group. */
+/** The group's places at every status; none for a session without a group. */
 export const listPlaces = async (
   db: DatabaseReader,
   { groupId, startsAt }: Pick<Session, "groupId" | "startsAt">,

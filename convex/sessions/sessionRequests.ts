@@ -65,7 +65,7 @@ export async function requireFreeTimes(
   return times;
 }
 
-/** Those that are ahead and that this coach has no other plans for. */
+/** Keeps the times that are in the future and free for this coach. */
 export async function keepFreeTimes(
   db: DatabaseReader,
   coachId: Id<"users">,

@@ -21,7 +21,7 @@ export const begin = systemMutation({
   },
 });
 
-/** Only this sign-in. Null when the password changed meanwhile. */
+/** Confirms this sign-in only. Null when the password has changed meanwhile. */
 export const finish = systemMutation({
   args: { secret: v.string(), code: vTypedCode },
   handler: async (ctx, { secret, code }): Promise<SecondStep | null> => {

@@ -39,7 +39,7 @@ interface Finish {
   tokens: Tokens | null;
 }
 
-/** If the password is still the same, and the code is right where one is required. */
+/** Signs in if the password is still the same and the code, where one is required, is right. */
 export const finish = systemMutation({
   args: {
     email: v.string(),

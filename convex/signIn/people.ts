@@ -17,7 +17,7 @@ export interface Newcomer {
   secret: string;
 }
 
-/** With a confirmed address, role and profile, in the caller's transaction. */
+/** Adds a user with a confirmed address, a role and a profile, in the caller's transaction. */
 export async function addPerson(
   db: DatabaseWriter,
   { email, firstName, lastName, secret }: Newcomer,

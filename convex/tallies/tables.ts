@@ -45,8 +45,8 @@ export const monthCountFields = {
 
 /** Counts of the coach's pages, updated by `tallies/triggers.ts` in the transaction of the changed row. */
 export const tallyTables = {
-  // How much a person has written, and what is left for the day, and for the hour in each table. Written by the guarded
-  // database (`tallies/writtenTexts.ts`). Read by nobody.
+  // How much a person has written, and what they may still write: in the day, and in the hour for each table. Written
+  // by the guarded database (`tallies/writtenTexts.ts`). Read by nobody.
   writtenTexts: defineTable({
     userId: v.id("users"),
     characters: v.number(), // How many there are in all their rows.

@@ -59,7 +59,7 @@ export async function noteDevice(
   await db.insert("vaultDevices", { clientId: viewer.userId, deviceId, ...seen });
 }
 
-/** Signs the device out at once. The key it has opens nothing that is written after the renewal, which is due now. */
+/** Signs the device out, and requires a renewal of the vault: the key on the device opens nothing written after that. */
 export async function removeDevice(
   ctx: ViewerMutationCtx & Asking & Pick<MutationCtx, "scheduler">,
   deviceId: string,

@@ -1,7 +1,7 @@
 import type { DatabaseWriter } from "../_generated/server";
 import { STARTER_WORKSHEETS } from "./starter";
 
-/** Once a practice, also one that is older than worksheets. They then belong to its coaches. */
+/** Runs once for a practice, including one that is older than worksheets. They then belong to its coaches. */
 export async function seedWorksheets(db: DatabaseWriter) {
   if ((await db.query("worksheetSeedings").first()) !== null) return;
   const seededAt = Date.now();

@@ -77,7 +77,7 @@ export async function editWorksheet(
   await db.patch("worksheets", worksheetId, change);
 }
 
-/** What was handed out of it stays with its clients. */
+/** Copies that were handed out stay with their clients. */
 export async function setArchived(
   { db }: ViewerMutationCtx,
   worksheetId: Id<"worksheets">,

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from "../time/time-spans";
 
-/** Of one coach at a time, including those that could not be sent. */
+/** For one coach at a time, including those that could not be sent. */
 export const laterMessagesMax = 50;
 export const laterAheadMsMin = minuteMs;
 /** The same day of the next year is included, in a leap year too. */

@@ -19,7 +19,7 @@ export const vaultPicturePixelsMax = 64_000_000;
 /** The file's parts, and one for its small picture. */
 export const vaultFilePartsMax = Math.ceil(vaultFileBytesMax / filePartBytes) + 1;
 
-/** Of one person, including those that wait to be deleted. */
+/** For one person, including those that wait to be deleted. */
 export const vaultFilesMax = 1_000;
 export const vaultFilesBytesMax = 1024 ** 3;
 export const filesPerEntryMax = 30;

@@ -3,7 +3,7 @@ import type { SessionStatus } from "./session-statuses";
 /** Clients who share an hour of their coach (ADR 15). */
 export const groupPeopleMin = 2;
 export const groupPeopleMax = 12;
-/** Of one group and start, including cancelled places. */
+/** For one group and start, including cancelled places. */
 export const groupRowsMax = 48;
 
 /** A group's status is the first of these that one of its places has: completed if one person came. */

@@ -2,7 +2,7 @@ import type { WorksheetField } from "../work/worksheets";
 
 /** A worksheet or a wheel of life that the two of a session fill at once. */
 
-/** Of one session. */
+/** For one session. */
 export const jointSheetsMax = 12;
 
 /** Names in a sheet's document: one for each text, and one map of choices by question. */

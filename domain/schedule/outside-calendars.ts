@@ -4,7 +4,7 @@ import { outsideAddress } from "../text/outside-addresses";
 
 export const outsideCalendarsMax = 10;
 export const outsideCalendarNameCharactersMax = 60;
-/** Of one calendar file. Actions on Convex's cloud take 5 MiB of arguments, escapes included. */
+/** For one calendar file. Actions on Convex's cloud take 5 MiB of arguments, escapes included. */
 export const outsideCalendarBytesMax = 4 * 1024 * 1024;
 export const outsideReadEveryMs = 5 * 60 * 1000;
 /** After many failures in a row. */

@@ -16,7 +16,7 @@ export const recordingPartsMax = 4000;
 /** At the requested quality a part has some 300,000 bytes. */
 export const recordingPartBytesMax = 4 * 1024 * 1024;
 
-/** Of one session, including withdrawn ones that wait for the sweep. */
+/** For one session, including withdrawn ones that wait for the sweep. */
 export const recordingsPerSessionMax = 20;
 export const recordingChaptersMax = 60;
 /** Some thirty hours. */

@@ -1,7 +1,7 @@
 import type { RecordFields } from "../record-fields";
 import { addDays, type CalendarDate, daysBetween } from "../time/calendar-dates";
 
-/** What client and coach agreed that the client does, in a session or beside one. */
+/** What a client has agreed with their coach to do, in a session or outside one. */
 export const AGREED_ACTION_FIELDS = {
   text: { kind: "line", charactersMax: 300, isRequired: true },
   dueDate: { kind: "date" },
@@ -11,7 +11,7 @@ export const agreedActionsOpenMax = 50;
 /** The latest done ones, below the open ones. */
 export const agreedActionsDoneListedMax = 20;
 
-/** Of a habit; older days leave the row. */
+/** For a habit. Older days are removed from the row. */
 export const checkInsKeptMax = 366;
 /** How far back a forgotten day may still be ticked. */
 export const checkInDaysBack = 7;

@@ -11,7 +11,7 @@ export const mediaPartBytes = 4 * 1024 * 1024;
 export const mediaPartsMax = Math.ceil(mediaBytesMax / mediaPartBytes);
 export const mediaSecondsMax = 12 * 60 * 60;
 export const mediaChaptersMax = 100;
-/** Of one recording in the editor, which the browser holds until it is used: about 28 MB. */
+/** For one recording in the editor, which stays in the browser until it is used: about 28 MB. */
 export const recordingMsMax = 60 * 60 * 1000;
 /** Twice a voice message's: it is listened to more than once, and with music. */
 export const recordingBitsPerSecond = 64_000;

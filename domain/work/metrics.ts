@@ -11,7 +11,7 @@ export const METRIC_FIELDS = {
   goodSide: { kind: "choice", words: GOOD_SIDES, first: "above" },
 } as const satisfies RecordFields;
 
-/** Of one client, not counting archived ones. */
+/** For one client, not counting archived ones. */
 export const metricsOpenMax = 6;
 /** Including archived ones. Metrics are never removed, so that no number is lost. */
 export const metricsMax = 30;

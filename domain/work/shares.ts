@@ -18,7 +18,7 @@ export interface ShareCopy {
   parts: SharePart[];
 }
 
-/** Of one client at a time. */
+/** For one client at a time. */
 export const sharesMax = 100;
 export const sharePartsMax = 100;
 /** In all parts together: the longest journal entry or worksheet fits. */
@@ -26,7 +26,7 @@ export const shareCharactersMax = 200_000;
 export const shareHeadingCharactersMax = 400;
 /** Browsers make these ids. */
 export const shareSourceCharactersMax = 100;
-/** Of a copy that the server cannot read (docs/vault.md). */
+/** The format of a copy that the server cannot read (docs/vault.md). */
 export const shareFormat = 1;
 /** Room for the longest title, padded. */
 export const sealedTitleBytesMax = 1024 + sealBytes;

@@ -23,7 +23,7 @@ export interface WorksheetField {
   kind: WorksheetFieldKind;
   label: string;
   hint?: string;
-  /** Of a choice, in order. An answer is the option's own words. */
+  /** The options of a choice, in order. An answer is the option's own words. */
   options?: string[];
   /** What 1 and 10 mean on a scale. */
   low?: string;

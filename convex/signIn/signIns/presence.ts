@@ -92,7 +92,7 @@ export async function notePresence({ db, viewer, signInId }: ViewerMutationCtx &
   };
 }
 
-/** By the practice's present choice, however long it was when the person was last seen. */
+/** Uses the practice's current setting, not the one from when the person was last seen. */
 export async function findIdleEnd(
   db: DatabaseReader,
   { userId, seenAt }: Doc<"presences">,

@@ -6,7 +6,7 @@ import { cn } from "@/lib/class-names";
 type HintedCheckboxProps = Pick<ComponentProps<typeof Checkbox>, "checked" | "disabled"> & {
   label: string;
   hint?: string | undefined;
-  /** Where the label is all the heading that its part has. */
+  /** True where the label is the only heading of its part. */
   isHeading?: boolean;
   onSwitch: (isOn: boolean) => void;
 };

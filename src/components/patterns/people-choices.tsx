@@ -5,7 +5,7 @@ import { useState } from "react";
 import { SearchBox } from "@/components/patterns/search-box";
 import { Checkbox } from "@/components/ui/checkbox";
 
-/** More need a search. */
+/** With more people there is a search field. */
 const shownWithoutSearch = 8;
 
 type PeopleChoicesProps<Id> = {

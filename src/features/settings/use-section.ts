@@ -74,7 +74,7 @@ type TextSectionOptions<Name extends string> = Omit<
   "draft"
 > & { id: SectionId };
 
-/** A section whose fields are all texts. Its draft has the same ones. */
+/** A section whose fields are all text. Its draft has the same fields. */
 export function useTextSection<Name extends string>(options: TextSectionOptions<Name>) {
   const { id, ...section } = options;
   const names = Object.keys(section.saved) as Name[];

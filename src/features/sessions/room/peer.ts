@@ -343,9 +343,9 @@ const goodNeededFirst = 5;
 const goodNeededMax = 60;
 const patienceOfPress = 30;
 
-/** From these values on, the picture costs the sound too much. */
+/** At these values or worse, the picture harms the sound too much. */
 const bad = { lostPercent: 12, roundTripMs: 1200, bitrate: 120_000 };
-/** Up to these values the picture may return. */
+/** At these values or better, the picture may return. */
 const good = { lostPercent: 4, roundTripMs: 700 };
 
 export type LineState = {
