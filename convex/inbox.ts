@@ -35,7 +35,7 @@ export const list = practiceQuery({
   handler: (ctx, { paginationOpts, ...wanted }) => listInbox(ctx, wanted, paginationOpts),
 });
 
-/** The same conversations, one row a client. */
+/** The same conversations, one row per client. */
 export const threads = practiceQuery({
   args: { paginationOpts: paginationOptsValidator },
   returns: paginationResultValidator(v.object(threadFields)),

@@ -15,7 +15,7 @@ export const bookingPageFields = {
 };
 
 export const bookingTables = {
-  // At most one a coach, absent until it is first saved: who sees their free times at /book/<word>. Written by that coach,
+  // At most one per coach, absent until it is first saved: who sees their free times at /book/<word>. Written by that coach,
   // read by every coach, because a word is taken once. The system reads it for strangers (ADR 90).
   bookingPages: defineTable({
     coachId: v.id("users"),

@@ -65,7 +65,7 @@ export const circleTables = {
     .index("by_authorId_and_circleId", ["authorId", "circleId"])
     .index("by_coachId", ["coachId"]),
 
-  // One a person for each post. Read by those in the circle, who get counts.
+  // One per person and post. Read by those in the circle, who get counts.
   circleReactions: defineTable({
     circleId: v.id("circles"),
     coachId: v.id("users"),

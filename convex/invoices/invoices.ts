@@ -82,7 +82,7 @@ async function requireRoom(db: DatabaseReader, clientId: Id<"users">) {
   if (issued.length >= invoicesPerClientMax) refuseInvalid("invoices", "too_long");
 }
 
-/** One row a year, which issuing reads and writes: two at once get two numbers, and a refused one leaves no gap. */
+/** One row per year, which issuing reads and writes: two at the same time get two numbers, and a refused one leaves no gap. */
 export async function takeNumber(db: DatabaseWriter, issuedOn: string): Promise<string> {
   const year = Number(issuedOn.slice(0, 4));
   const row = await findBy(db, "invoiceYears", "year", year);

@@ -181,7 +181,7 @@ export async function setSaved(
   await count(ctx.db, item._id, { saves: isSaved ? 1 : -1 });
 }
 
-/** One rating a reader; a later one replaces it. */
+/** One rating per reader; a later one replaces it. */
 export async function rate(
   ctx: ViewerMutationCtx,
   libraryItemId: Id<"libraryItems">,

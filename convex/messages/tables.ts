@@ -22,7 +22,7 @@ export const sealedFileFields = {
 };
 
 export const messageTables = {
-  // One conversation a client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
+  // One conversation per client. Each side writes its own messages, and only `isRead`, `readAt` and `reaction` in the
   // other's.
   messages: defineTable({
     clientId: v.id("users"), // Whose conversation it is, not the author.

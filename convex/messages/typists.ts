@@ -14,7 +14,7 @@ interface Place {
   sessionId?: Id<"sessions">;
 }
 
-/** The other side, if they write here right now. A client's is who answers them now, not a stand-in whose time is over. */
+/** The other side, if they are writing here now. For a client that is who answers them now, not a stand-in whose time is over. */
 export async function findTypist({ db, viewer }: ViewerQueryCtx, place: Place) {
   const { clientId } = place;
   const isClient = viewer.userId === clientId;

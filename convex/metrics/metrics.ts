@@ -136,7 +136,7 @@ export async function setArchived(
   await db.patch("metrics", metricId, { archivedAt: isArchived ? Date.now() : undefined });
 }
 
-/** One a day: recording again replaces it, but the coach replaces only what a coach recorded. */
+/** One number per day: recording again replaces it, but the coach replaces only what a coach recorded. */
 export async function recordNumber(
   { db, viewer }: ViewerMutationCtx,
   metricId: Id<"metrics">,

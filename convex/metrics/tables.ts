@@ -18,7 +18,7 @@ export const metricTables = {
     archivedAt: v.optional(v.number()), // Absent while it takes numbers.
   }).index("by_clientId", ["clientId"]),
 
-  // At most one a day of the client's calendar. Written and read by both sides; the coach's never replace the client's.
+  // At most one per day of the client's calendar. Written and read by both sides; the coach's never replace the client's.
   metricNumbers: defineTable({
     clientId: v.id("users"),
     metricId: v.id("metrics"),

@@ -34,7 +34,7 @@ export async function notify(ctx: ViewerMutationCtx, subject: Subject) {
   if (userId !== null) await notifyColleague(ctx, userId, subject);
 }
 
-/** Notifies this person, also where they are another coach. */
+/** Notifies this person, who may be another coach. */
 export async function notifyColleague(
   { db, viewer }: ViewerMutationCtx,
   userId: Id<"users">,

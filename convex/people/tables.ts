@@ -31,7 +31,7 @@ export const peopleTables = {
     createdAt: v.number(),
   }).index("by_userId", ["userId"]),
 
-  // At most one a person. Written by the upload; removed by the person. Read by the person and the other side of their
+  // At most one per person. Written by the upload; removed by the person. Read by the person and the other side of their
   // coaching. Not a row of `files`: those belong to a conversation, and a coach has many.
   profilePhotos: defineTable({
     userId: v.id("users"),

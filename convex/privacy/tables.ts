@@ -41,7 +41,7 @@ export const consentFields = {
 };
 
 export const privacyTables = {
-  // One row a coach and client. Written by the coach with its log entry, and required for every read of the record
+  // One row per coach and client. Written by the coach with its log entry, and required for every read of the record
   // (`clients/recordVisits.ts`). Read by the coach.
   recordVisits: defineTable({
     coachId: v.id("users"),

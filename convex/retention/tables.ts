@@ -33,7 +33,7 @@ export const tombstoneFields = {
 };
 
 export const retentionTables = {
-  // One row a client without a coach, from the end of the last coaching until a new one begins or the records are
+  // One row per client without a coach, from the end of the last coaching until a new one begins or the records are
   // deleted. Updated by `retention/periods.ts`. Read by the client and the last coach.
   retentions: defineTable({
     clientId: v.id("users"),
@@ -96,7 +96,7 @@ export const retentionTables = {
   // One row: the key of those hashes. Written and read by the system.
   deletionKeys: defineTable({ key: v.string() }),
 
-  // One row: the clock as the hourly run followed it, and a stop. Written by the system. Read by coaches.
+  // One row: what the hourly run knows of the clock, and whether deletions are stopped. Written by the system. Read by coaches.
   retentionRuns: defineTable({
     ranAt: v.number(), // The last run with a trusted clock.
     doubt: v.optional(v.object({ beganAt: v.number(), lastAt: v.number() })), // Since the clock jumped ahead.

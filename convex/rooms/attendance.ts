@@ -41,7 +41,7 @@ export const proposalFields = { sessionId: v.id("sessions"), proposal: vProposal
 
 type Seat = Pick<Doc<"roomSeats">, "isAdmitted" | "seenAt">;
 interface Seats {
-  /** The person's own seat, as it was until now; null for somebody who comes in. */
+  /** The person's own seat before this report; null for somebody who is just coming in. */
   own: Seat | null;
   other: Seat | undefined;
 }

@@ -100,7 +100,7 @@ export const sessionTables = {
     .index("by_status_and_startsAt", ["status", "startsAt"])
     .index("by_clientId_and_status_and_startsAt", ["clientId", "status", "startsAt"]),
 
-  // A coach's taken times without the clients: one row a session, updated by `diary.ts`. Written by both sides
+  // A coach's taken times without the clients: one row per session, updated by `diary.ts`. Written by both sides
   // for their own sessions. Read by the coach and all of their clients.
   busyTimes: defineTable({
     coachId: v.id("users"),
@@ -159,7 +159,7 @@ export const sessionTables = {
     .index("by_sessionId_and_position", ["sessionId", "position"])
     .index("by_clientId", ["clientId"]),
 
-  // What an hour was about, as the coach sent it; one of a session. Written by the coach, read by both sides.
+  // What an hour was about, as the coach sent it; one per session. Written by the coach, read by both sides.
   sessionSummaries: defineTable({
     clientId: v.id("users"),
     sessionId: v.id("sessions"),

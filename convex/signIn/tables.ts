@@ -37,7 +37,7 @@ export const signInTables = {
   // Written and read by the sign-in library.
   ...authTables,
 
-  // One row a signed-in device; the library's table with extra fields for the device list. Written by the system. Its
+  // One row per signed-in device; the library's table with extra fields for the device list. Written by the system. Its
   // person lists and ends their own; the id never leaves the server, because it would allow ending the sign-in.
   authSessions: defineTable({
     userId: v.id("users"),
@@ -140,7 +140,7 @@ export const signInTables = {
     .index("by_userId_and_tokenHash", ["userId", "tokenHash"])
     .index("by_expiresAt", ["expiresAt"]),
 
-  // At most one a person, from its first right code on. Written by the system; its owner learns only that it exists.
+  // At most one per person, from its first right code on. Written by the system; its owner learns only that it exists.
   authenticators: defineTable({
     userId: v.id("users"),
     sealedSecret: v.string(), // AES-GCM under MFA_ENC_KEY, bound to the person.

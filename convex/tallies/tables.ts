@@ -57,7 +57,7 @@ export const tallyTables = {
     ),
   }).index("by_userId", ["userId"]),
 
-  // One a client. Read by the client and their coach.
+  // One per client. Read by the client and their coach.
   clientTallies: defineTable({
     clientId: v.id("users"),
     coachId: v.optional(v.id("users")),
@@ -84,7 +84,7 @@ export const tallyTables = {
     ...countFields,
   }).index("by_coachId", ["coachId"]),
 
-  // One a person and UTC month: of a client, or of a coach summed over their clients then. Read by the person, a
+  // One per person and UTC month: a client's own counts, or the sum over a coach's clients in that month. Read by the person, a
   // client's by their coach too.
   monthTallies: defineTable({
     personId: v.id("users"),

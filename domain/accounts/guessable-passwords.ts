@@ -21,7 +21,7 @@ const RUNS = [
 const ownWordCharactersMin = 3;
 /** Words of this length match anywhere; shorter ones match whole words, because "adapter" has nothing to do with Ada. */
 const heldWordCharactersMin = 4;
-/** Anything that is not a letter, and before a capital: "riverAda42" has three parts. */
+/** Splits at anything that is not a letter, and before a capital: "riverAda42" has three parts. */
 const WORD_BORDER = /[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u;
 /** Left after removing everything guessable. */
 const lettersLeftMin = 4;

@@ -38,7 +38,7 @@ const WEIGHTS: Record<AttentionKind, number> = {
   silent: 1,
 };
 
-/** One entry a person. The heaviest reasons come first. */
+/** One entry per person. The heaviest reasons come first. */
 export function gatherAttention<
   Person extends string,
   GoalId extends string,

@@ -24,7 +24,7 @@ interface PackageRoom {
   endsOn?: CalendarDate;
   timeZone: string;
   left: number;
-  /** Booked in its days and not held yet. */
+  /** Sessions booked within the package's dates and not held yet. */
   ahead: number;
 }
 

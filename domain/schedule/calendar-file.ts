@@ -24,7 +24,7 @@ export interface CalendarPerson {
 export interface CalendarFile {
   /** PUBLISH is for reading; the others are invitations and have an organizer and one attendee. */
   method: "PUBLISH" | "REQUEST" | "CANCEL";
-  /** IANA, of the person who reads it. */
+  /** The IANA name of the reader's zone. */
   timeZone: string;
   /** The name that calendar programs show for a feed. */
   name?: string;

@@ -18,9 +18,9 @@ export const metricsMax = 30;
 
 /** How far back a number may still be recorded or corrected. */
 export const numberDaysBack = 31;
-/** The latest, in a chart: a year of days. */
+/** How many of the latest numbers a chart shows: a year of days. */
 export const numbersShownMax = 366;
-/** In a page of an export. */
+/** On one page of an export. */
 export const numbersPerPageMax = 200;
 /** In either direction from zero. */
 export const metricNumberMax = 1_000_000;

@@ -11,8 +11,8 @@ import { listFormerInstallationSecrets, requireInstallationSecret } from "../../
 export const hashWithKey = (text: string): string => hash(text, requireInstallationSecret());
 
 /**
- * Whether the present secret has hashed it, or one that was replaced, because links in emails outlive secrets. Compares
- * hashes of both, so that the time it takes says nothing about the right one.
+ * Whether the hash was made with the current secret or a replaced one, because links in emails outlive secrets. Compares
+ * hashes of the hashes, so that the time it takes reveals nothing about the right one.
  */
 export const isHashWithKey = (text: string, given: string): boolean => {
   const asked = hashWithKey(given);

@@ -92,7 +92,7 @@ type SaveResult = "saved" | "not kept" | "blank" | "too long";
 type Write = (section: SectionId, content: string) => boolean;
 
 /**
- * The text area holds the text: passing 60,000 characters through React at every key would be slow. React only gets the
+ * The text area holds the text: passing 60,000 characters through React at every key press would be slow. React only gets the
  * length.
  */
 export function createWriting(userId: string, section: SectionId) {

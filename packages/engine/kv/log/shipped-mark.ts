@@ -49,7 +49,7 @@ export async function writeShippedMark(
   }
 }
 
-/** Called before a step that puts the order of records in doubt, and where shipping ended. */
+/** Called when shipping ends, and before a step that puts the order of records in doubt. */
 export function endShipping(folder: string): void {
   const had = existsSync(join(folder, markName));
   for (const name of [markName, draftName]) rmSync(join(folder, name), { force: true });

@@ -214,7 +214,7 @@ type NextFreeTimesProps = {
   onChoose: (choice: { date: CalendarDate; time: string }) => void;
 };
 
-/** The next free times, at most one a day. */
+/** The next free times, at most one per day. */
 function NextFreeTimes({ durationMinutes, onChoose }: NextFreeTimesProps) {
   const today = useToday();
   const thisMonth = useBookableTimes({ durationMinutes, month: today });
