@@ -258,7 +258,7 @@ export async function lostDisk(): Promise<Figure[]> {
   await runFault(measure, { times: null, undoing: new Undoing() });
   return [
     {
-      name: `a lost disk, the worst of ${String(lostDisks)}: writes of`,
+      name: `a lost disk, the worst of ${String(lostDisks)}: lost writes of the last`,
       value: Math.max(...losses),
       unit: "s",
       bound: { atMost: 60 },
