@@ -8,7 +8,7 @@ export const agreementWords = {
   readAndAccept: "Read and accept",
   accepted: (version: number, day: string) => `Version ${String(version)}, accepted ${day}`,
   acceptedOnce: (version: number, day: string) =>
-    `Version ${String(version)} was accepted ${day}, the present one not yet`,
+    `Version ${String(version)} was accepted ${day}, the current one not yet`,
   notAccepted: (version: number) => `Version ${String(version)}, not accepted yet`,
   dialog: {
     lead: (version: number, day: string) => `Version ${String(version)}, of ${day}`,
@@ -22,7 +22,7 @@ export const agreementWords = {
     hint: "Each client reads and accepts it. A new version asks all of them again.",
     publish: (version: number) => `Publish version ${String(version)}`,
     inForce: (version: number, day: string) =>
-      `Version ${String(version)} is in force since ${day}.`,
+      `Version ${String(version)} has been in force since ${day}.`,
     none: "None is published: nobody is asked to accept one.",
     published: "Published",
     withdraw: "Stop asking for it",

@@ -20,7 +20,7 @@ export const groupWords = {
   chooseMore: "Add another client",
   remove: (name: string) => `Take ${name} out of the group`,
   submit: (count: number) => `Schedule for ${people(count)}`,
-  past: "A past session is recorded for one client. Take the others out, or choose a time ahead.",
+  past: "A past session is recorded for one client. Take the others out, or choose a time in the future.",
   booked: "Group session scheduled",
 
   scope: "For whom?",

@@ -3,7 +3,7 @@ import type { WorksheetFieldKind, WorksheetProblem } from "@domain/work/workshee
 export const handoutWords = {
   coach: {
     title: "Worksheets",
-    lead: "Your questions, to hand out and to read the answers of.",
+    lead: "Your questions, to hand out, and your clients’ answers.",
     tabsLabel: "Worksheets",
     tabs: { worksheets: "Worksheets", given: "Handed out" },
     add: "New worksheet",
@@ -19,7 +19,7 @@ export const handoutWords = {
     failed: "We couldn’t load the worksheets.",
     empty: {
       title: "No worksheet yet",
-      sentence: "Write the questions that you ask again and again, once.",
+      sentence: "Write the questions that you ask again and again just once.",
     },
   },
   givenList: {
@@ -75,7 +75,7 @@ export const handoutWords = {
     back: "All worksheets",
     new: "New worksheet",
     edit: "Edit the worksheet",
-    keeps: "Saving makes the next version. What is handed out keeps its own.",
+    keeps: "Saving makes the next version. Copies already handed out stay as they are.",
     title: "Title",
     lead: "What it is for, in a sentence or two",
     list: "Questions",

@@ -2,11 +2,11 @@ import { WHEEL_OF_LIFE } from "@domain/work/wheel-of-life";
 
 export const jointSheetWords = {
   title: "Together",
-  lead: "Fill a worksheet or draw a wheel of life. Both of you write in it and read it, and it stays with this session.",
-  loading: "Loading what you fill together…",
+  lead: "Fill in a worksheet or draw a wheel of life. Both of you write in it and read it, and it stays with this session.",
+  loading: "Loading what you fill in together…",
   failed: "We couldn’t load your shared sheets.",
   notLoaded: "We couldn’t load this sheet.",
-  choose: "What you fill together",
+  choose: "What you fill in together",
   wheel: WHEEL_OF_LIFE.title,
   start: "Open for both",
   notStarted: "The sheet could not be opened. Please try again.",

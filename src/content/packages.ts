@@ -9,7 +9,7 @@ export const packageWords = {
   left: (left: number, included: number) => `${String(left)} of ${String(included)} sessions left`,
   covers: (covered: number, count: number) =>
     count === 1
-      ? "The package does not cover this session: no other one is left."
+      ? "The package does not cover this session: no more are left in it."
       : covered === 0
         ? `The package covers none of these ${String(count)} sessions.`
         : `The package covers ${String(covered)} of these ${String(count)} sessions.`,

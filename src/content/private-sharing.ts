@@ -45,7 +45,7 @@ export const sharingWords = {
   toExport: "Only you two can read it. Open your vault before you export, and its words are here.",
   lost: {
     client:
-      "This copy was made with an earlier vault of yours, and opens here no more. Your coach can still read it.",
+      "This copy was made with an earlier vault of yours, and no longer opens here. Your coach can still read it.",
     coach:
       "This was shared with an earlier vault of yours. Open that one in your settings, or ask your client to share it again.",
   },

@@ -82,7 +82,7 @@ export const vaultWords = {
     usePassphrase: "Use your passphrase",
     words: "The 24 words of your recovery sheet",
     wrongPassphrase:
-      "That is not your passphrase. Look at capitals and spaces, and try again as often as you like.",
+      "That is not your passphrase. Check capitals and spaces, and try again as often as you like.",
     wrongWords:
       "These are not the 24 words of this vault. Look for a word that is misread or missing.",
     working: "Trying your passphrase. That takes a moment on purpose: guessing takes as long.",
@@ -116,7 +116,8 @@ export const vaultWords = {
   /** Shown on a device where the vault is open. */
   newDevice: {
     title: "A new device asks to open your vault",
-    text: (device: string) => `${device}, signed in as you. Go on only if you have it before you.`,
+    text: (device: string) =>
+      `${device}, signed in as you. Continue only if you have it in front of you.`,
     show: "Show the number",
     compare: "Does your new device show the same number? Say so on both.",
     same: "They are the same",
@@ -202,7 +203,7 @@ export const vaultWords = {
 
   lost: {
     title: "Begin a new vault?",
-    text: `Without the passphrase, the sheet, a passkey of it or a device where it is open nobody can open this vault, and we cannot either. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
+    text: `Nobody can open this vault without its passphrase, the sheet, one of its passkeys or a device where it is open, and neither can we. You can begin an empty one; the old one is kept for ${String(leftVaultDays)} days, in case your sheet turns up.`,
     begin: "Begin a new vault",
     leave: "Keep looking",
   },
@@ -250,7 +251,7 @@ export const vaultWords = {
   earlier: {
     title: "An earlier vault",
     text: (until: string) =>
-      `It is kept until ${until}. Found the passphrase or the sheet? Then its words come into this one.`,
+      `It is kept until ${until}. If you find the passphrase or the sheet, its words can come into this one.`,
     open: "Show its words here",
     done: "The words of your earlier vault are here again",
   },
@@ -303,7 +304,7 @@ export const vaultTexts: Record<Role, VaultTexts> = {
     },
     locked: { text: "Open it to read what clients share with you privately." },
     lost: {
-      text: `You can begin an empty vault, and your clients are asked to check your new four words. What they shared privately before you will not read any more, unless your sheet turns up within ${String(leftVaultDays)} days or they share it again.`,
+      text: `You can begin an empty vault, and your clients are asked to check your new four words. You can no longer read what they shared privately before, unless your sheet turns up within ${String(leftVaultDays)} days or they share it again.`,
     },
     settings: {
       text: "Your vault is open on this device. What clients share from their vaults opens here.",
@@ -311,7 +312,7 @@ export const vaultTexts: Record<Role, VaultTexts> = {
     earlier: {
       ...vaultWords.earlier,
       text: (until) =>
-        `It is kept until ${until}. Found the passphrase or the sheet? Then you can read again what was shared with it.`,
+        `It is kept until ${until}. If you find the passphrase or the sheet, you can read again what was shared with it.`,
       open: "Open it again",
       done: "You can read again what was shared with your earlier vault",
     },

@@ -92,7 +92,7 @@ export const mediaEditWords = {
     empty: "There are no captions in this file.",
   },
   wrongCaption: (line: number) =>
-    `Line ${line} is not as it should be: a time such as 00:01.000 --> 00:04.000, later than the one before.`,
+    `Line ${line} needs a time such as 00:01.000 --> 00:04.000, later than the one before.`,
   chapters: "Chapters (optional)",
   chaptersHint: 'One line each, with its time: "0:00 Arriving". Saved when you leave the field.',
   wrongChapter: (line: number) =>

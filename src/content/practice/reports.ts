@@ -32,14 +32,14 @@ export const reportWords = {
       label: "Income, paid",
       hint: (open: string) => `${open} open`,
       definition:
-        "Invoices of your present clients by day of issue, a replaced one as its newest. Paid: on it or on its package. Currencies are never added together.",
+        "Invoices of your current clients by day of issue, a replaced one as its newest. Paid: on it or on its package. Currencies are never added together.",
     },
     engagement: {
       label: "Engaged clients",
       value: (engaged: number, active: number) => `${String(engaged)} of ${String(active)}`,
       hint: { one: "in this month", more: "at least once in these months" },
       definition:
-        "Present clients who came to a session, wrote, ticked a habit, shared a text or did anything else on their timeline.",
+        "Current clients who came to a session, wrote, ticked a habit, shared a text or did anything else on their timeline.",
     },
     response: {
       label: "First reply",
@@ -76,7 +76,7 @@ export const reportWords = {
     },
     left: (left: number, included: number) => `${String(left)} of ${String(included)}`,
     definition:
-      "Since they are your client. Left: of their latest package. Last contact: a message of either side or a session held, in any month.",
+      "Counted since they became your client. Left: of their latest package. Last contact: a message of either side or a session held, in any month.",
     none: "No clients yet",
     noneSentence: "Once a client has joined, their figures appear here.",
   },
