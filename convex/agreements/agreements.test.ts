@@ -58,7 +58,7 @@ test("[agreement-3] a new version asks again, and what was accepted before stays
   expect((await own()).accepted?.version).toBe(2);
 });
 
-test("[agreement-4] a withdrawn one is asked of nobody, and its number is not used again", async () => {
+test("[agreement-4] nobody is asked to accept a withdrawn one, and its number is not used again", async () => {
   await publish("First");
   await accept(1);
   await coach().mutation(api.agreements.withdraw, {});

@@ -113,7 +113,7 @@ describe("[circle-6] the end", () => {
     vi.useRealTimers();
   });
 
-  test("who leaves may leave their posts, under the name they had", async () => {
+  test("a person who leaves may leave their posts, under the name they had", async () => {
     expect(await stage.leave("clientA", false)).toBe(true);
     expect(await stage.find("clientA")).toBeNull();
     await stage.join("clientB", "Wren");

@@ -79,7 +79,7 @@ describe("an invite by letter", () => {
     expect(await open(secret)).toMatchObject({ email: "ada@example.com" });
   });
 
-  test("says of every line what became of it, and writes to nobody twice", async () => {
+  test("reports what became of every line, and writes to nobody twice", async () => {
     await send(coaches.first, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     const outcomes = await send(coaches.first, "ada@example.com", "no address", "bo@example.com");

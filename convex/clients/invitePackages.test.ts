@@ -78,7 +78,7 @@ describe("an invite with a package", () => {
     expect(missed).toMatchObject([{ email: ada, joined: 1 }]);
   });
 
-  test("is refused as it would be for a client, and when it is over already", async () => {
+  test("is refused for the same reasons as for a client, and when it has already ended", async () => {
     const refused = (change: Partial<Terms>) => outcomeOf(send(six(change), ada));
     for (const sessionsIncluded of [0, 1.5, packageSessionsMax + 1]) {
       expect(await refused({ sessionsIncluded })).toMatchObject({ field: "sessionsIncluded" });

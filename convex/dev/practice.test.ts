@@ -179,7 +179,7 @@ describe("every value of the vocabularies occurs", () => {
 describe("the messages", () => {
   const lines = practice.messages.map(({ row }) => row);
 
-  it("are short, long, and once very long", () => {
+  it("are short and long, and one is very long", () => {
     const longest = lines.reduce(
       (best, { content }) => (content.length > best.length ? content : best),
       "",

@@ -147,7 +147,7 @@ describe("B02 the register of every table", () => {
 });
 
 describe("R16 an interrupted erasure", () => {
-  test("at any single write changes nothing, and then completes", async () => {
+  test("changes nothing at the interrupted write, and then completes", async () => {
     const { t, people } = await buildWorld();
     const { userId } = people.clientA;
     const whole = await scan(t);

@@ -141,7 +141,7 @@ describe("[colleague-1, colleague-2] another coach who answers a conversation", 
     await expect(begin()).rejects.toMatchObject(refused);
   });
 
-  test("is one at a time, and another only after it has ended", async () => {
+  test("is one at a time, and can be another only after that has ended", async () => {
     await begin();
     await expect(begin()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
     await end("coach");

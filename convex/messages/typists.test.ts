@@ -74,7 +74,7 @@ test("[message-21] it ends with the message, with an empty field, and after a wh
   expect(await look("coach")).toBeNull();
 });
 
-test("[message-21] a browser that says it all the time writes no more often than it needs to", async () => {
+test("[message-21] a browser that reports typing all the time writes no more often than needed", async () => {
   await type("clientA");
   const first = await look("coach");
   pass(100);

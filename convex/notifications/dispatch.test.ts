@@ -57,7 +57,7 @@ describe("an email", () => {
     expect(toCoach?.text).toContain(`&message=${normal}\n`);
   });
 
-  test("[summary-1] of a summary leads its client to the session, and has none of its words", async () => {
+  test("[summary-1] about a summary leads the client to the session, and quotes none of it", async () => {
     const { sessionId } = world.ofA;
     await world.t.run(({ db }) => db.patch("sessions", sessionId, { status: "completed" }));
     const sent = { sessionId, text: "The lighthouse" };

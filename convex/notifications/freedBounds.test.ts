@@ -118,7 +118,7 @@ describe("times that become free", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] are not noted where every wait is over", async () => {
+  test("[waiting-9] are not noted when nobody waits any more", async () => {
     await setHours();
     await writeWaits(1, { endsAt: Date.now() - 1 });
     await book(stage.world, "clientA").then(cancel);

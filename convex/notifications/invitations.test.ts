@@ -99,7 +99,7 @@ describe("an invitation", () => {
     expect((await lastPartTo("Ada")).event?.description).not.toContain("lighthouse");
   });
 
-  test("is on its reader's own wall on either side of a clock change", async () => {
+  test("has its reader's local time on either side of a clock change", async () => {
     await setPractice(world, { areHoursConfirmed: true });
     await callAs(world, "clientA").mutation(api.profile.save, { timeZone: "America/New_York" });
     await callAs(world, "coach").mutation(api.profile.save, { timeZone: "Europe/Berlin" });

@@ -12,7 +12,7 @@ const reminded = async (name: string) =>
   (await subjectsTo(name)).filter((each) => / is on |updates/.test(each));
 
 describe("a person's choice", () => {
-  test("[remind-1] of times moves what waits, for that person only", async () => {
+  test("[remind-1] of times moves waiting reminders, for that person only", async () => {
     await schedule(friday());
     const before = await waitingOf("coach");
     await choose("clientA", { reminderMinutes: [15, 2 * 24 * 60] });

@@ -148,7 +148,7 @@ describe("an address of a push service", () => {
     await expect(adding).rejects.toMatchObject(refusal("INVALID", { field: "endpoint" }));
   });
 
-  test("with wrong keys is refused, and a point beside the curve ends the device", async () => {
+  test("with wrong keys is refused, and a point that is not on the curve ends the device", async () => {
     const { subscription } = stage.phone;
     for (const wrong of [{ auth: "x" }, { p256dh: "x".repeat(87) }]) {
       const adding = callAs(world, "clientA").mutation(api.pushDevices.add, {

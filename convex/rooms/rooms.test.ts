@@ -119,7 +119,7 @@ describe("[room-3] a client", () => {
     await send("clientA", "coach");
   });
 
-  test("who left waits again, and one who only opened another window does not", async () => {
+  test("waits again after leaving, and not after only opening another window", async () => {
     await meet();
     await enter("clientA", "second");
     expect((await look("clientA")).own).toMatchObject({ seat: "second", isAdmitted: true });
@@ -147,7 +147,7 @@ describe("[room-3] a client", () => {
 describe("[room-4] what two windows say to each other", () => {
   beforeEach(meet);
 
-  test("arrives in order, once, and goes when it was taken", async () => {
+  test("arrives in order, once, and is deleted when it was received", async () => {
     await send("clientA", "coach", 2);
     await send("clientA", "coach", 1);
     await send("clientA", "coach", 2);
@@ -241,7 +241,7 @@ describe("[room-10] who came to the room", () => {
     return () => vi.useRealTimers();
   });
 
-  test("is known with the minutes of the call, and one who waits is not in it", async () => {
+  test("is known with the minutes of the call, and does not include anybody who still waits", async () => {
     const joinedAt = Date.now();
     await enter("clientA");
     await enter("coach");
@@ -266,7 +266,7 @@ describe("[room-10] who came to the room", () => {
     expect(await proposed()).toEqual([]);
   });
 
-  test("[room-12] and how the hour was, by the client who was in the call", async () => {
+  test("[room-12] is stored with the rating of the client who was in the call", async () => {
     const rate = (rating: 1 | 5) =>
       as("clientA").mutation(api.rooms.rate, { sessionId: sessionId(), rating });
     const own = () => as("clientA").query(api.rooms.ownRating, { sessionId: sessionId() });
@@ -285,7 +285,7 @@ describe("[room-10] who came to the room", () => {
     expect(await attended()).toMatchObject({ rating: 5 });
   });
 
-  test("counts a moment once, and nothing of a window that was gone", async () => {
+  test("counts a moment once, and no time of a window that was gone", async () => {
     await meet();
     await stayBoth();
     await stay("clientA");
@@ -373,7 +373,7 @@ describe("[room-18] how well a call arrives", () => {
     await expect(measure("coach")).rejects.toMatchObject(conflict);
   });
 
-  test("is one small row of each, written now and then", async () => {
+  test("is one small row per person, written now and then", async () => {
     await meet();
     await measure("coach");
     await stayFor(qualityEveryMsMin - 1);

@@ -44,7 +44,7 @@ describe("booking a group", () => {
     expect(await busyTimes(world, "coach")).toEqual([]);
   });
 
-  test("[group-2] is refused over another session, and to anybody but the coach of each", async () => {
+  test("[group-2] is refused over another session, and to anybody but the coach of every client", async () => {
     await book(world, "clientB");
     for (const hours of [0, -0.5, 0.5]) {
       await expect(bookGroup(wanted(hours))).rejects.toMatchObject(refusal("CONFLICT"));

@@ -158,7 +158,7 @@ describe("[series-5] cancelling", () => {
     ]);
   });
 
-  test("is undone as a whole, without the one that was cancelled before", async () => {
+  test("is undone for all of them but the one that was cancelled before", async () => {
     await coach().mutation(api.sessions.cancel, { sessionId: await idOf(4) });
     await letPass(0.1);
     await cancel(2, "following");

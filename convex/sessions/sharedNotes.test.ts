@@ -99,7 +99,7 @@ describe("[notes-1] two people write one text", () => {
     expect(notesOf(document).toJSON()).toBe("Words.");
   });
 
-  test("what an earlier release wrote after a rollback is there, and goes on", async () => {
+  test("text that an earlier release wrote after a rollback is kept, and can be continued", async () => {
     const before = await openWindow("coach");
     await write("coach", before.change(insert(0, "One. ")));
     await fold();

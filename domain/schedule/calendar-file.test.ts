@@ -24,7 +24,7 @@ const file = (change: Partial<CalendarEvent> = {}, of: Partial<CalendarFile> = {
 const lines = (...given: Parameters<typeof file>) => file(...given).split("\r\n");
 
 describe("a calendar file", () => {
-  test("has times on its reader's wall, and in UTC for a reader without a zone", () => {
+  test("has its reader's local times, and UTC for a reader without a zone", () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
         "DTSTART;TZID=Europe/Berlin:20260330T100000",

@@ -40,7 +40,7 @@ describe("a client whose coaching has ended", () => {
     }
   });
 
-  test("is refused nothing else for that reason, and nobody else is", async () => {
+  test("is refused nothing else for that reason, and neither is anybody else", async () => {
     const ask = askInTurn();
     for (const path of Object.keys(matrix(stage.world))) {
       const caller = READ_ONLY.includes(path) ? "coach" : "clientA";

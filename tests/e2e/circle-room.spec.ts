@@ -205,7 +205,7 @@ test("[room-65, room-68] a member’s phone call is seen by all, silences the ot
   await everybodySees();
 });
 
-test("[room-60, room-61] one chooses a speaker for all voices, which wait where it goes away", async () => {
+test("[room-60, room-61] a person chooses a speaker for all voices, which pause when it is removed", async () => {
   const { wren } = pages;
   const second = "Fake Audio Output 2";
   const sinkId = (await outputIds(wren))[second];

@@ -116,7 +116,7 @@ test("a choice of when to be emailed shows its whole words, also beside a device
 });
 
 describe("a name", () => {
-  test("[area-3, area-11] that changes is in the greeting and on the coach's screen at once", async () => {
+  test("[area-3, area-11] that changes is in the greeting and on the coach's screen immediately", async () => {
     const page = await openAs("client", "/dashboard/welcome");
     const desk = await openAs("coach", "/admin/goals");
     // Otherwise the board begins with the goals changed last.

@@ -145,7 +145,7 @@ describe("A10: emails are limited", () => {
     expect(await answerFor("nobody@example.com")).toEqual(await answerFor(email));
   });
 
-  test("ten a day, at any pace", async () => {
+  test("to ten a day, at any pace", async () => {
     let count = 0;
     for (let index = 0; index < 60; index += 1) {
       const outcome = await outcomeOf(door.knock({ flow: "reset", email }));

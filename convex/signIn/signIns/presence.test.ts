@@ -249,7 +249,7 @@ describe("[policy-11] the time without activity", () => {
     expect(await isAlive(tokens)).toBe(false);
   });
 
-  test("is not put off by a cancelled session, nor by one that was only asked for", async () => {
+  test("is not extended by a cancelled session, nor by one that was only requested", async () => {
     await book(Date.now() + minuteMs, "cancelled");
     await book(Date.now() + minuteMs, "scheduled", { isRequest: true });
     pass(idleMsDefault);

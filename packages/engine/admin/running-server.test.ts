@@ -32,7 +32,7 @@ describe("[A8] a command for a folder", () => {
     expect(await found).not.toBeNull();
   });
 
-  it("waits for nobody where no server has it, and adds nothing to it", async () => {
+  it("does not wait where no server uses it, and adds nothing to it", async () => {
     const data = join(await scratchFolder("running-server"), "data");
     expect(await administerRunning(data)).toBeNull();
     await mkdir(data);

@@ -176,7 +176,7 @@ describe("commits", () => {
     expect(insert().isEmpty).toBe(false);
   });
 
-  it("[C25] have growing timestamps when the clock goes back, over restarts, after dropped ones", async () => {
+  it("[C25] have growing timestamps when the clock goes back, across restarts and after dropped commits", async () => {
     const { db, disk, insert, clock, store } = await databaseOnPausedDisk();
     const timestamps = [db.head.ts];
     clock.ms -= 365 * 86_400_000;

@@ -19,7 +19,7 @@ test("[F25] a process with little processor time is over once it has used what o
   expect(beatsUntilOver((beat) => ({ usedMs: 400 + beat * 20, isAsleep: false }))).toBe(50);
 });
 
-test("[F25] one that waits for something else is over later", () => {
+test("[F25] a function that waits for something else has longer", () => {
   expect(beatsUntilOver(() => ({ usedMs: 400, isAsleep: true }))).toBe(8);
 });
 

@@ -62,7 +62,7 @@ describe("who may read local answers", () => {
     expect(isFromThisMachine(request({ httpVersion: "1.0" }), own)).toBe(false);
   });
 
-  it("[H26] no page whose name resolves to this machine, and none of another origin", () => {
+  it("[H26] not a page whose name resolves to this machine, nor one of another origin", () => {
     for (const host of ["rebound.example:3210", "127.0.0.1.rebound.example", "", "@", "[::2]"]) {
       expect(isFromThisMachine(request({ headers: { host } }), own), host).toBe(false);
     }

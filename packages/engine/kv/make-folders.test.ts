@@ -16,7 +16,7 @@ test("makes what is missing, private, and says where it began", async () => {
   await expect(makeFolders(join(root, "c", "file", "x", "y"))).rejects.toThrow("ENOTDIR");
 });
 
-test("goes through a link to a folder, and names one to what is missing", async () => {
+test("follows a link to a folder, and names a link that leads nowhere", async () => {
   const root = await mkdtemp(join(tmpdir(), "folders-"));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, "disk"));

@@ -53,7 +53,7 @@ it("[L11] begins the next transition when the one before it is paid for", async 
   expect(two.onTransition).toHaveBeenCalledOnce();
 });
 
-it("[L11] holds nobody up after it has closed, and no person", async () => {
+it("[L11] a closed socket holds nobody up, and a signed-in person does not wait", async () => {
   const budget = new Budget(limits);
   const [one, waiting, two, person] = Array.from({ length: 4 }, () => openSocket(budget));
   if (!one || !waiting || !two || !person) throw new Error("Four were opened.");

@@ -125,7 +125,7 @@ test("[vault-76] a long sound plays on when the last of it is sent meanwhile", a
   expect(await findPlayer()).toBe(player);
 });
 
-test("[vault-78] one that has to be opened again without a line says so, and plays when it is back", async () => {
+test("[vault-78] a file that has to be opened again while offline says so, and plays once online", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   followLine();
   const change = showWalk();

@@ -30,7 +30,7 @@ const read = (role: Viewer["role"], isShort = false) =>
     return container.textContent;
   });
 
-test("each side reads who will see a text in their own words", () => {
+test("tells each side in its own words who will see a text", () => {
   expect(read("client")).toEqual([
     "Visible to: Only you. It stays in this browser unless you share it.",
     "Visible to: Only you. It is in your vault, unless you share it.",

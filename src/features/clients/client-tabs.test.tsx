@@ -50,7 +50,7 @@ const edit = (number: number, text: string, of: string = clientId) => {
 };
 const editOf = (number: number) => readKept(slotOf(`note${String(number)}`))?.text ?? null;
 
-test("what is typed in a removed note goes below what the form has, once", () => {
+test("adds the text typed in a removed note below the form's own text, once", () => {
   keep(form, "Begun");
   edit(2, "Typed");
   show({ items: notes(3, 2, 1) }, { items: notes(3, 1) }, { items: notes(3, 1) });

@@ -47,7 +47,7 @@ test("[line-3] without the server a page has the list that its window showed las
   expect(result.current).toBeUndefined();
 });
 
-test("[line-4] what a coach reads of others is kept nowhere", () => {
+test("[line-4] nothing that a coach reads about others is stored", () => {
   keepViewer({ ...viewer("grace"), role: "admin" });
   ask("clients:directory {}", [{ name: "Ada" }]);
   ask('inbox:conversation {"clientId":"ada"}', ["Dear Grace"]);

@@ -17,7 +17,7 @@ describe("[room-16] a cluster", () => {
     expect(findCluster(bytes)).toEqual({ at: words.length, ms: 70_000 });
   });
 
-  test("is not what only looks like one, or is cut", () => {
+  test("is not found in bytes that only look like one, or in an incomplete one", () => {
     const chance = [0x1f, 0x43, 0xb6, 0x75, ...open, 0xa3, 1, 2];
     expect(findCluster(new Uint8Array([0x1f, ...chance, ...clusterAt(5)]))?.ms).toBe(5);
     for (const cut of [0, 3, 8, 12, 14]) {

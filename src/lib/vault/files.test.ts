@@ -256,7 +256,7 @@ test("[vault-38] what a page sealed and never named goes after a day, and nothin
   expect(await stage.disk.listFileIds()).toEqual([named.id]);
 });
 
-test("[vault-45] what the device lost before it was sent is perhaps lost a day later, and not while a part of it waits", async () => {
+test("[vault-45] a file that the device lost before sending it counts as lost a day later, but not while a part waits", async () => {
   const [lost, waiting] = [await added(picture()), await added(picture())];
   await stage.disk.forget(lost.id);
   expect(await isNowhere(lost, stage.disk)).toBe(false); // The device that added it may still send it.

@@ -198,7 +198,7 @@ test("[vault-78] it ends with the trouble of its first part", async () => {
   await expect(missing.played).rejects.toBeInstanceOf(MissingFile);
 });
 
-test("[vault-76] one that ended before it began, as when it is closed at once, asks for nothing and has no name", async () => {
+test("[vault-76] a player that is closed before it begins requests nothing and has no name", async () => {
   const namesGiven = vi.spyOn(Map.prototype, "set");
   const cut = vi.fn(() => Promise.reject(new Error("The line is cut.")));
   const { signal, onTrouble } = { signal: AbortSignal.abort(), onTrouble: vi.fn() };

@@ -17,7 +17,7 @@ describe("operators", () => {
     expect(names(scratch, all([{ limit: 0 }]))).toEqual([]);
   });
 
-  it("[C15] read nothing after a used-up limit", async () => {
+  it("[C15] stop reading once a limit is reached", async () => {
     const scratch = await tableOf(documents, {});
     const rowsRead = (query: Query) =>
       scratch.read((tx) => {

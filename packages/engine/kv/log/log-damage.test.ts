@@ -137,7 +137,7 @@ describe("after a crash", () => {
     expect(readdirSync(copy)).not.toContain("commits-1.log");
   });
 
-  it("[K10] a log of more bytes than Node reads at once opens", async () => {
+  it("[K10] opens a log with more bytes than Node reads at once", async () => {
     const copy = copyOf(folder);
     truncateSync(logIn(copy), bytesReadAtOnceMax + 1);
     expect((await read(copy)).lastTs).toBe(BigInt(commits));

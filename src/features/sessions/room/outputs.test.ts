@@ -53,7 +53,7 @@ test("[room-61] a chosen device that goes away gives way to the default", () => 
   expect(chooseOutput(lost, "s")).toMatchObject({ chosen: "s", gone: null });
 });
 
-test("[room-61] what the sound does not come from may go", () => {
+test("[room-61] an output that is not in use may be removed", () => {
   const elsewhere = chooseOutput(begun, "s");
   expect(followOutputs(elsewhere, alone)).toMatchObject({ chosen: "s", gone: null });
 });
