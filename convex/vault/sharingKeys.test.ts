@@ -70,7 +70,7 @@ test("[vault-21] there is one pair for a vault, of its sizes, and the first one 
   expect(await own()).toMatchObject([{ vaultId, ...sharingKeyOf(1), isInUse: true }]);
 });
 
-test("[vault-26] another vault leaves the key behind, and opening the earlier one brings it over", async () => {
+test("[vault-26] another vault leaves the key behind, and opening the earlier one moves it over", async () => {
   await makeVault();
   await makeKey();
   await leave();
