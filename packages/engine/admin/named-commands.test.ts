@@ -21,7 +21,7 @@ test.each([
     'Value does not match validator.\nPath: .months\nValue: "six"\nValidator: v.float64()',
     'note can\'t take "six" for --months.',
   ],
-  ["Something else", "The options of note are not what it takes."],
+  ["Something else", "note does not take these options."],
 ])("[A9] a validator's %j becomes an operator's words", (text, words) => {
   const said = optionRefusal("note", `ArgumentValidationError: ${text}`);
   expect(said).toBe(`${words} See admin --help.`);
