@@ -159,7 +159,7 @@ describe("a bucket", () => {
       attempt({ BACKUP_BUCKET: environment.BACKUP_BUCKET ?? "" }, ...sealed()),
     ).rejects.toThrow("BACKUP_BUCKET_KEY_ID_FILE");
     await expect(attempt({ ...environment, BACKUP_BUCKET: "copies" }, ...sealed())).rejects.toThrow(
-      "is written https://SERVER/BUCKET",
+      "Give the bucket as https://SERVER/BUCKET",
     );
     const withPassword = { ...environment, BACKUP_BUCKET: "https://me:hush@bucket.test/copies" };
     await expect(attempt(withPassword, ...sealed())).rejects.toThrow(/^(?!.*hush).*password\.$/);
