@@ -44,7 +44,7 @@ describe("starting", () => {
     expect(existsSync(join(data, "admin.json"))).toBe(false);
     expect(server.output).not.toContain("Warning");
     const hasEnded = process.versions.node.startsWith("20.");
-    expect(server.output.includes("Node 20 has ended")).toBe(hasEnded);
+    expect(server.output.includes("Node 20 is past its end of life")).toBe(hasEnded);
   });
 
   it("[A1] warns on an address that others reach, unless a proxy ends TLS", async () => {
