@@ -1,6 +1,8 @@
 import { clientPage } from "@/content/practice/clients";
 import { worksheets } from "@/content/worksheets/catalogue";
 
+import { pathsIn } from "./route-rows";
+
 interface HostileIds {
   client: string;
   goal: string;
@@ -12,48 +14,34 @@ interface HostileIds {
   worksheets: string[];
 }
 
+/** Those whose address has no id in it. */
+const plainPages = (area: string) => pathsIn(area).filter((path) => !path.includes(":"));
+
 /** Every page that shows somebody's text, by side. The ids are read when the list is called for. */
 export const hostilePages = (ids: HostileIds) => ({
   client: () => [
-    "/dashboard/welcome",
-    "/dashboard/journey",
-    "/dashboard/journey/arrival",
-    "/dashboard/journey/feedback",
-    "/dashboard/tools/reflections",
+    ...plainPages("/dashboard"),
     `/dashboard/tools/worksheets/${worksheets[0]?.id ?? ""}`,
     `/dashboard/tools/worksheets/from-coach/${ids.handout}`,
-    "/dashboard/tools/shared",
-    "/dashboard/circles",
     `/dashboard/circles?circle=${ids.circle}`,
-    "/dashboard/library",
     ...ids.items.map((item) => `/dashboard/library/${item}`),
     `/dashboard/goals?goal=${ids.goal}`,
-    "/dashboard/sessions",
     `/dashboard/sessions/${ids.session}`,
-    "/dashboard/communication",
-    "/dashboard/account",
     "/dashboard/account#calendar",
-    "/dashboard/privacy",
     `/book/${ids.word}`,
   ],
   coach: () => [
-    "/admin",
+    ...plainPages("/admin"),
     "/admin/clients?invite",
     "/admin/clients?unpaid",
     ...Object.keys(clientPage.tabs).map((tab) => `/admin/clients/${ids.client}?tab=${tab}`),
-    "/admin/sessions",
     `/admin/sessions/${ids.session}`,
     `/admin/goals?goal=${ids.goal}`,
     `/admin/messages?client=${ids.client}`,
     "/admin/worksheets?tab=given",
     ...ids.worksheets.map((worksheet) => `/admin/worksheets/${worksheet}`),
-    "/admin/circles",
     `/admin/circles?circle=${ids.circle}`,
-    "/admin/library",
     ...ids.items.map((item) => `/admin/library/${item}`),
     ...["profile", "practice", "meeting", "calendar"].map((part) => `/admin/settings#${part}`),
-    "/admin/requests",
-    "/admin/audit",
-    "/admin/system",
   ],
 });
