@@ -92,7 +92,7 @@ test("[vault-27] a guide that changes is one record, and the others are not sent
 test("[vault-27] letters are on the device at once and become one version at a pause, which nobody waits for", async () => {
   const vault = await someVault();
   const at = server();
-  const disk = memoryDisk();
+  const disk = { ...memoryDisk(), isLasting: true };
   const store = await openOn(vault, at.line(), disk);
   for (const end of Array.from({ length: 30 }).keys()) {
     write(store, { first: "a".repeat(end + 1) });
