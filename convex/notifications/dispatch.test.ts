@@ -196,17 +196,19 @@ describe("an email", () => {
 });
 
 describe("its reader", () => {
-  test("[notify-8] gets digests at eight, and nothing that is off, paused or in quiet hours", async () => {
+  const happen = () => {
     const { clientA, coach } = world.people;
-    const happen = () =>
-      world.t.run(({ db }) =>
-        db.insert("notifications", {
-          ...{ userId: clientA.userId, clientId: clientA.userId, actorId: coach.userId },
-          ...{ kind: "coaching_ended", happenings: 1, isRead: false },
-          ...{ happenedAt: Date.now(), emailDueAt: Date.now() + minuteMs },
-        }),
-      );
-    const pace = (of: string) => choose("clientA", { paces: [{ event: "coaching", pace: of }] });
+    return world.t.run(({ db }) =>
+      db.insert("notifications", {
+        ...{ userId: clientA.userId, clientId: clientA.userId, actorId: coach.userId },
+        ...{ kind: "coaching_ended", happenings: 1, isRead: false },
+        ...{ happenedAt: Date.now(), emailDueAt: Date.now() + minuteMs },
+      }),
+    );
+  };
+  const pace = (of: string) => choose("clientA", { paces: [{ event: "coaching", pace: of }] });
+
+  test("[notify-8] gets digests at eight, and nothing that is off, paused or in quiet hours", async () => {
     await pace("daily");
     await happen();
     await letPass(60);
@@ -227,6 +229,26 @@ describe("its reader", () => {
     expect(await subjects()).toHaveLength(1);
     await letPass(13.5 * 60); // half past eleven at night
     expect(await subjects()).toHaveLength(2);
+  });
+
+  test("[notify-8] gets a digest on its day, though the quiet hours that held it have changed", async () => {
+    await choose("clientA", { quietFromMinute: 22 * 60, quietToMinute: 9 * 60 });
+    await pace("daily");
+    await happen();
+    await letPass(60);
+    await choose("clientA", { quietToMinute: 7 * 60 });
+    await letPass(20 * 60); // nine in the morning
+    expect(await subjects()).toHaveLength(1);
+  });
+
+  test("[notify-8] gets a week's digest after a night's quiet hours, where the server was off until then", async () => {
+    await pace("weekly");
+    await happen();
+    await letPass(60);
+    await letPass((5 * 24 + 9) * 60); // ten on Monday night
+    expect(await subjects()).toEqual([]);
+    await letPass(9 * 60); // seven on Tuesday morning
+    expect(await subjects()).toHaveLength(1);
   });
 
   test("who has left, or whose client is no longer theirs, gets none", async () => {

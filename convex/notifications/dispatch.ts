@@ -1,4 +1,9 @@
-import { emailAt, type EmailPace, eventOf } from "../../domain/messages/notification-emails";
+import {
+  emailAt,
+  emailHoldMs,
+  type EmailPace,
+  eventOf,
+} from "../../domain/messages/notification-emails";
 import { isConfirmed } from "../../domain/messages/notification-kinds";
 import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
@@ -97,9 +102,17 @@ async function findTime(db: DatabaseReader, reader: Emailed, row: Row, now: numb
   if (await isClosedToCoach(db, row, role)) return null;
   const pace = paceOf(settings ?? { paces: [] }, { event, role });
   const choice = { pace, ...quietTimeOf(reader) };
-  const isSettled = pace === "soon" && row.happenedAt + settledMs <= now;
-  const leavesAt = emailAt(isSettled ? Math.min(row.emailDueAt, now) : row.emailDueAt, choice, now);
+  const leavesAt = emailAt(dueOf(row, row.emailDueAt, pace, now), choice, now);
   return leavesAt === null || (await isStillTrue(db, row, leavesAt)) ? leavesAt : null;
+}
+
+/**
+ * What has waited for a digest is counted from when it happened, so that it is not put off to the next digest where quiet hours
+ * hold this one, or where its reader has changed them or has travelled.
+ */
+function dueOf({ happenedAt, kind }: Row, dueAt: number, pace: EmailPace, now: number): number {
+  if (pace === "soon") return happenedAt + settledMs <= now ? Math.min(dueAt, now) : dueAt;
+  return dueAt <= now ? Math.min(dueAt, happenedAt + emailHoldMs(kind)) : dueAt;
 }
 
 /** A calendar that has the session must get the change, even if its owner has seen it on screen. */
