@@ -54,8 +54,11 @@ await rm(folder, { recursive: true, force: true });
 await rename(making, folder);
 const archive = `${release}-${archiveEnd}`;
 const plain = ["--sort=name", "--mtime=@0", "--owner=0", "--group=0", "--numeric-owner"];
-execFileSync("tar", [...plain, "-czf", archive, release], { cwd: releasesDir });
-await utimes(join(releasesDir, archive), beganAt, beganAt);
+// Named when it is complete: a test takes an archive that it finds.
+const draft = `${making}.tar.gz`;
+execFileSync("tar", [...plain, "-czf", resolve(draft), release], { cwd: releasesDir });
+await utimes(draft, beganAt, beganAt);
+await rename(draft, join(releasesDir, archive));
 if (!isTrial) writeDigest("--release", version);
 console.log(`${folder}\n${join(releasesDir, archive)}`);
 

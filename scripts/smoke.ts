@@ -78,7 +78,7 @@ if (missing !== null)
 const scratch = await mkdtemp(join(tmpdir(), "smoke-"));
 try {
   const nodes = (asked.length > 0 ? asked : majors).map(nodeOf);
-  console.log("Making a release.");
+  console.log("Unpacking a release, made first if the sources have changed.");
   const release = join(scratch, unpackTrial(scratch)); // Away from this folder and its packages, as on a server.
   const waiting = [...nodes];
   const all: Tried[] = [];

@@ -6,16 +6,22 @@ import { isStale, releaseSources } from "./builds";
 export const releasesDir = "dist/release";
 export const archiveEnd = `${process.platform}-${process.arch}.tar.gz`;
 
-const findNew = () =>
-  existsSync(releasesDir)
-    ? readdirSync(releasesDir).find(
-        (name) => name.endsWith(archiveEnd) && !isStale(join(releasesDir, name), releaseSources),
-      )
-    : undefined;
+function findNew(): string | undefined {
+  if (!existsSync(releasesDir)) return undefined;
+  return readdirSync(releasesDir)
+    .filter((name) => name.endsWith(archiveEnd))
+    .map((name) => join(releasesDir, name))
+    .find((archive) => !isStale(archive, releaseSources));
+}
 
 /** Unpacks a release of the sources as they are into an empty folder. Only the first test that needs one makes it. */
 export function unpackTrial(to: string): string {
-  if (findNew() === undefined) execFileSync("npm", ["run", "--silent", "release", "--", "--trial"]);
-  execFileSync("tar", ["-xzf", join(releasesDir, findNew() ?? ""), "-C", to]);
+  execFileSync("tar", ["-xzf", findNew() ?? makeTrial(), "-C", to]);
   return readdirSync(to)[0] ?? "";
+}
+
+function makeTrial(): string {
+  const words = ["run", "--silent", "release", "--", "--trial"];
+  const printed = execFileSync("npm", words, { encoding: "utf8" });
+  return printed.trim().split("\n").at(-1) ?? "";
 }
