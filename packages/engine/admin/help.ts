@@ -99,8 +99,8 @@ ${dataDir === undefined ? "" : `\n  --data DIR           the data folder; ${data
                        BACKUP_BUCKET, to be restored from FOLDER; needs no --data
   check                verify the data folder: documents, uploaded files and keys; also while the server runs
   check FOLDER         verify a backup without restoring it; needs no --data
-  confirm              after a salvage or a missing part: confirm that nothing is missing any more, so that uploaded files
-                       without a document may be deleted again
+  confirm              after a salvage or a missing part: accept the data as it is now, so that uploaded files without a
+                       document may be deleted again
   confirm keys         after a loss of keys.json: continue with new keys, or with those in the folder now
   rollback             go back to the data from before an upgrade, for a day after it and with no server running; refused
                        without --despite-ledger if data was deleted for good since, because it would be back. If documents
