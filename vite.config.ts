@@ -39,7 +39,7 @@ const pdfWithoutFontReader: Plugin = {
   load: { filter: { id: /\/fontkit\/dist\// }, handler: () => "export const create = null;" },
 };
 
-/** Vite's own puts a part's files into the page as modules, and a module that failed once cannot be asked for again. */
+/** Vite's own helper asks for a style sheet once: if that fails, the part is drawn without it at the next attempt. */
 function partsByTheirFiles(): Plugin {
   let isInPlace = false;
   return {

@@ -8,7 +8,6 @@ import { Passage } from "@/app/passage";
 import { fetchPage } from "@/app/router";
 import { takeOverScrolling } from "@/app/scrolling";
 import { showKeptAppearance } from "@/features/appearance/appearance";
-import { fetchBeforeImport } from "@/lib/loading/load-files";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -26,23 +25,18 @@ async function open(place: HTMLElement) {
   const isFetched = fetchPage(window.location.pathname).catch(reloadOnce);
   if (isDrawnFor(place)) {
     await isFetched;
-    fetchBeforeImport();
     hydrateRoot(place, passage);
     document.getElementById("opening")?.remove();
     return;
   }
   await Promise.race([isFetched, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  fetchBeforeImport();
   place.replaceChildren();
   delete document.documentElement.dataset["elsewhere"];
   flushSync(() => createRoot(place).render(passage));
   document.getElementById("opening")?.remove(); // Removed in the same frame as the first render.
 }
 
-/**
- * Reloads once: a failed import keeps failing while the page is open (load-files.ts), and before the first page is
- * drawn a reload loses nothing. If the reload fails too, rendering shows the error.
- */
+/** Reloads once: before the first page is drawn that loses nothing. If the reload fails too, rendering shows the error. */
 function reloadOnce() {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (navigation?.type !== "reload") window.location.reload();

@@ -60,13 +60,15 @@ test("[book-4] a booking page is not heavier than the pages of the areas", async
   expect(bytes).toBeLessThan(firstLoadGzipBytesMax);
 });
 
-test("the next parts load once a page is shown, except in a browser that saves data", async () => {
+test("the next parts load once a page is shown, each file by one request, except in a browser that saves data", async () => {
   const { portal } = practice;
   const sparing = await openSparingWindow(portal.client);
   await goTo(sparing, "/dashboard/tools");
   const person = await openPerson(portal.client, { fetchesAhead: true });
   const eager = await person.openWindow();
   const isSchedule = (url: string) => /\/assets\/communication-/.test(url);
+  const requests: string[] = [];
+  eager.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await Promise.all([
     eager.waitForRequest((request) => isSchedule(request.url())), // may come before the page counts as loaded
     eager.goto(`${portal.url}/dashboard/tools`),
@@ -75,6 +77,8 @@ test("the next parts load once a page is shown, except in a browser that saves d
     performance.getEntriesByType("resource").map(({ name }) => name),
   );
   expect(fetched.filter(isSchedule)).toEqual([]);
+  const files = requests.filter((path) => path.endsWith(".js"));
+  expect(files.filter((path, index) => files.indexOf(path) !== index)).toEqual([]);
 });
 
 /** A browser that saves data and is never idle loads what a page needs for its first paint, and nothing else. */
