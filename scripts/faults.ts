@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { buildApps } from "../tests/engine/faults/server-process";
+import { buildFixture } from "../tests/engine/faults/server-process";
 import { isFine, runMishaps, tableOf, type Happened } from "../tests/engine/mishaps/campaign";
 import { everyMishap } from "../tests/engine/mishaps/every-mishap";
 import { kinds } from "../tests/engine/mishaps/mishap";
@@ -27,7 +27,7 @@ if (values.help === true) {
   process.exit(0);
 }
 
-await Promise.all([buildEngine(), buildApps()]);
+await Promise.all([buildEngine(), buildFixture()]);
 const nameOf = ({ kind, name }: { kind: string; name: string }) => `${kind}: ${name}`;
 const asked = everyMishap().filter((mishap) => nameOf(mishap).includes(values.only));
 

@@ -1,14 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
-import { builtApp } from "../../../packages/engine/testing/built-programs";
+import { buildApps, builtApp } from "../../../packages/engine/testing/built-programs";
 import { engineFile } from "../../../scripts/builds";
 import { engineFlags } from "../../../scripts/node-bundle";
 import type { FaultRun } from "./fault-run";
 import { patienceMs, within } from "./time";
 
-export { buildApps } from "../../../packages/engine/testing/built-programs";
 export const fixtureApp = builtApp("fixture");
+/** For commands, which have no set-up of tests. */
+export const buildFixture = () => buildApps();
 /** The kernel counts processor time in ticks of this length. */
 const tickMs = 10;
 
