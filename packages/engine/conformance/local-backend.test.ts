@@ -19,7 +19,7 @@ beforeEach(async () => {
   await symlink("../convex/bin/main.js", join(packages, ".bin/convex"));
   const linked = runIn(home, "engine", "link", project.folder);
   expect(await linked.ended, linked.errors).toBe(0);
-  expect(linked.output).toContain("npx convex dev starts this server");
+  expect(linked.output).toContain("npx convex dev starts and stops this server");
 });
 
 /** Runs the command as people type it, offline. */
