@@ -8,11 +8,10 @@ import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { api } from "../../convex/_generated/api";
 import { hashPassword } from "../../convex/signIn/passwords/passwordHash";
-import { buildApps } from "../../packages/engine/testing/built-programs";
 import { buildWhatIsStale, engineFile } from "../../scripts/builds";
 import { runFault, Undoing, type FaultRun } from "../../tests/engine/faults/fault-run";
 import type { Halves } from "../../tests/engine/faults/ledger";
-import { fixtureApp, ServerProcess } from "../../tests/engine/faults/server-process";
+import { buildFixture, fixtureApp, ServerProcess } from "../../tests/engine/faults/server-process";
 import { atRate, eventually, pause, percentile } from "../../tests/engine/faults/time";
 import { WireClient } from "../../tests/engine/faults/wire-client";
 import { callAs } from "../../tests/support/calling";
@@ -249,7 +248,7 @@ const of = makeFunctionReference<"query", { writer: string }, Halves>("ledger:of
  * the shipped log are left.
  */
 export async function lostDisk(): Promise<Figure[]> {
-  await Promise.all([buildWhatIsStale(), buildApps()]);
+  await Promise.all([buildWhatIsStale(), buildFixture()]);
   const losses: number[] = [];
   const measure = async (run: FaultRun) => {
     for (let round = 0; round < lostDisks; round++) losses.push(await loseDisk(run, round));

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { appFolders, buildApps } from "../../packages/engine/testing/built-programs";
+import { appFolders } from "../../packages/engine/testing/built-programs";
 import { buildEngine } from "../../scripts/builds";
 import { type FaultRun, runFault, Undoing } from "../../tests/engine/faults/fault-run";
 import { LatencyProbe } from "../../tests/engine/faults/latency-probe";
 import { fileBytes, growthByTransfer } from "../../tests/engine/faults/large-files";
-import { ServerProcess } from "../../tests/engine/faults/server-process";
+import { buildFixture, ServerProcess } from "../../tests/engine/faults/server-process";
 import { openStorm, stormLatency } from "../../tests/engine/faults/sign-up-storm";
 import { percentile } from "../../tests/engine/faults/time";
 import type { Figure } from "../figures";
@@ -14,7 +14,7 @@ const starts = 5;
 
 /** Measures the server as people run it, with the fixture app, and cleans up afterwards. */
 async function withServer(measure: (run: FaultRun) => Promise<Figure[]>): Promise<Figure[]> {
-  await Promise.all([buildEngine(), buildApps()]);
+  await Promise.all([buildEngine(), buildFixture()]);
   let figures: Figure[] = [];
   const fault = async (run: FaultRun) => {
     figures = await measure(run);

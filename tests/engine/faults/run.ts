@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { buildApps } from "../../../packages/engine/testing/built-programs";
 import { buildEngine } from "../../../scripts/builds";
 import { backupWhileWriting } from "./backup-while-writing";
 import { clockJumps } from "./clock-jumps";
@@ -14,6 +13,7 @@ import { powerCut } from "./power-cut";
 import { restartWithThousand } from "./restart-with-thousand";
 import { signInStorm } from "./sign-in-storm";
 import { signUpStorm } from "./sign-up-storm";
+import { buildFixture } from "./server-process";
 import { slowReaders } from "./slow-readers";
 import { soak } from "./soak";
 import { thousandWatchers } from "./thousand-watchers";
@@ -70,7 +70,7 @@ if (unknown !== undefined || (times !== null && !(Number.isInteger(times) && tim
 }
 
 process.chdir(new URL("../../..", import.meta.url).pathname);
-await Promise.all([buildEngine(), buildApps()]);
+await Promise.all([buildEngine(), buildFixture()]);
 const undoing = new Undoing();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void undoing.run().finally(() => process.exit(1)));
