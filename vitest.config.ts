@@ -177,6 +177,23 @@ export default defineConfig({
         },
       },
       {
+        plugins: [react()],
+        resolve,
+        test: {
+          ...patience,
+          ...shared,
+          name: "pages",
+          environment: "./tests/support/page-window.ts",
+          env: { TZ: "Europe/Lisbon", DEBUG_PRINT_LIMIT: "1000" },
+          setupFiles: [
+            ...shared.setupFiles,
+            "tests/support/patience.ts",
+            "tests/support/emptied-window.ts",
+          ],
+          include: ["tests/pages/**/*.test.tsx"],
+        },
+      },
+      {
         resolve,
         test: {
           ...patienceOfCompilers,

@@ -9,15 +9,19 @@ import { notices } from "@/content/notices";
 import { booking, mySessions } from "@/content/sessions";
 import { resetWords, signInWords } from "@/content/sign-in";
 import { overviewPage } from "@/content/practice/overview";
+import { stoppedWords } from "@/content/practice/stopped-deletions";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
+import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
+import { pathsIn } from "../support/route-rows";
 import { beginBooking, dialogOf, freeChips, submitOf } from "../support/session-journeys";
 
-const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({
+const { practice, faults, openPerson, goTo, turnTo, arrivesAt } = useDemoPractice({
   reducedMotion: "reduce",
 });
 type Server = Awaited<ReturnType<typeof answerBadly>>;
@@ -283,4 +287,24 @@ test("[auth-19, auth-20, auth-21, reset-10] at sign-in, failures of the server h
   await fill(page, "Confirm password", "quiet-harbour-42");
   await press(page, resetWords.action);
   await says(page, errors.update);
+});
+
+test("stopped deletions are on every page of a coach, with the way to the overview", async () => {
+  const window = await (await openPerson(practice.portal.coach)).openWindow();
+  const answers = await answerBadly(window);
+  answers.give("retention:stopped", { cause: "many", due: 12, stoppedAt: Date.now() });
+  const { asCoach } = await callAsCoach(practice.portal);
+  const viewer = await asCoach.query(api.viewer.get, {});
+  answers.give("viewer:get", { ...viewer, areDeletionsStopped: true });
+  const line = window.locator("[data-slot=deletions-line]");
+  const others = pathsIn("/admin").filter((path) => path !== "/admin" && !path.includes(":"));
+  expect(others.length).toBeGreaterThan(8);
+  for (const path of others) {
+    await turnTo(window, path);
+    await line.getByText(stoppedWords.line).waitFor();
+  }
+  await line.getByRole("link", { name: stoppedWords.see }).click();
+  await arrivesAt(window, "/admin");
+  await window.locator("[data-slot=deletions-stopped]").getByText(stoppedWords.title).waitFor();
+  expect(await line.count()).toBe(0);
 });

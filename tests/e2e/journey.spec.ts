@@ -61,11 +61,13 @@ test("[journey-13] the assessment is done in steps, asks for consent once there 
   await visit.page.getByRole("link", { name: /Look at your answers/ }).waitFor();
 });
 
-test("[journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journey-16, journey-17, journey-18, journey-21, journey-24, journey-25] twelve sections complete four phases", async () => {
+test("[journal-12, journey-5, journey-6, journey-7, journey-8, journey-9, journey-10, journey-16, journey-17, journey-18, journey-21, journey-24, journey-25] twelve sections complete four phases", async () => {
   await workThrough("/arrival?guide=presence");
   await visit.goTo("/arrival");
   await expect.poll(() => visit.progress("Arrival progress")).toBe("67");
   await visit.page.getByRole("heading", { name: "Next step" }).waitFor();
+  const area = visit.area("Arrival reflections");
+  expect(await area.evaluate((element) => getComputedStyle(element).minHeight)).toBe("300px");
   await visit.reflect("Arrival reflections", "A question that would not leave.");
   await visit.page.getByRole("heading", { name: "Phase Complete" }).waitFor();
   await visit.page.getByRole("link", { name: "Continue to Crossing" }).click();

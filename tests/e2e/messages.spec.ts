@@ -50,6 +50,43 @@ async function keepFile(name: string, bytes: Buffer | string) {
   return path;
 }
 
+test("[message-4, message-9] a client's conversation scrolls in a box of 400 px, and says who wrote", async () => {
+  const thread = stage.client.getByRole("group", {
+    name: "Conversation, the newest message last",
+  });
+  await thread.locator("[data-slot=thread-message]").first().waitFor();
+  const box = thread.locator("xpath=ancestor::*[contains(@class, 'h-[400px]')]");
+  expect((await box.boundingBox())?.height).toBe(400);
+  const hiddenPx = () => thread.evaluate((list) => list.scrollHeight - list.clientHeight);
+  await expect.poll(hiddenPx).toBeGreaterThan(0);
+  // Reads all lines at one moment, because the list draws more lines above while it settles.
+  const drawn = await thread.locator("[data-slot=thread-message]").evaluateAll((all) =>
+    all.map((line) => ({
+      writer: line.hasAttribute("data-own") ? "You" : "Coach",
+      texts: (line as HTMLElement).innerText.split(/\s*\n\s*/),
+    })),
+  );
+  for (const { writer, texts } of drawn) expect(texts).toContain(writer);
+});
+
+test("[center-23] the coach's inbox scrolls in a box of 600 px, and marks what is unread at its edge", async () => {
+  const { coach } = stage;
+  const list = coach.getByRole("region", { name: "Messages, the newest first" });
+  expect((await list.boundingBox())?.height).toBe(600);
+  const warning = await coach.evaluate(() => {
+    const probe = document.createElement("i");
+    probe.className = "border-l-warning";
+    return getComputedStyle(document.body.appendChild(probe)).borderLeftColor;
+  });
+  const unread = coach
+    .locator("[data-slot=inbox-row]")
+    .filter({ has: coach.getByText("New", { exact: true }) })
+    .first();
+  await expect // The list may draw the row again meanwhile.
+    .poll(() => unread.evaluate((it) => getComputedStyle(it).borderLeftColor))
+    .toBe(warning);
+});
+
 describe("a conversation", () => {
   test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] a client's message reaches the coach's page at once, and the answer the client's", async () => {
     const { client, coach } = stage;

@@ -69,6 +69,15 @@ const goalsActive = async () => {
 };
 
 describe("the overview", () => {
+  test("[area-8] the bar stays in view when the page is scrolled", async () => {
+    const { coach } = stage;
+    await coach.getByRole("heading", { name: "This Month" }).waitFor();
+    await coach.mouse.wheel(0, 2000);
+    await coach.waitForFunction(() => window.scrollY > 0);
+    const signOut = coach.getByRole("button", { name: "Sign out" });
+    expect((await signOut.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  });
+
   test("[area-11, overview-3, overview-4] shows what the client does as it happens, and each entry leads to the thing", async () => {
     const { client, coach } = stage;
     const cards = coach.locator('[data-slot="stat-cards"]');

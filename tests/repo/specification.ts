@@ -19,7 +19,7 @@ const statedRow = /^- \*\*([a-z]+-\d+)\*\* ((?:.|\n(?= {2}\S))+)/gm;
 const citedIds = /["'`]\[([a-z]+-\d+(?:, [a-z]+-\d+)*)\] /g;
 
 /** A row counts as proved by tests that act like people, or that run the rule itself. */
-const isWitness = isIn("tests/e2e", "tests/access", "convex", "src", "domain");
+const isWitness = isIn("tests/e2e", "tests/pages", "tests/access", "convex", "src", "domain");
 
 export const specificationPages = ({ files }: Repository) =>
   files
@@ -52,6 +52,7 @@ export const coveragePath = "docs/coverage.md";
 /** The kinds of tests, the closest to people first. */
 const WITNESSES = [
   { words: "in Chromium", isOne: isIn("tests/e2e") },
+  { words: "by the pages without a browser, on the functions", isOne: isIn("tests/pages") },
   { words: "by the functions, as the engine runs them", isOne: isIn("convex", "tests/access") },
   { words: "by a component or rule alone", isOne: isIn("src", "domain") },
 ] as const;

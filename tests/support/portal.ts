@@ -30,7 +30,8 @@ export interface Portal {
 }
 
 interface PortalOptions {
-  webDir?: string;
+  /** Null serves no pages, so nothing needs to be built. */
+  webDir?: string | null;
   /** Null keeps everything in memory. */
   dataDir?: string | null;
   /** A host name where browsers require one, as for passkeys. */
@@ -47,7 +48,7 @@ export async function openPortal({
   environment = {},
   connectionLimits = {},
 }: PortalOptions = {}): Promise<Portal> {
-  if (!existsSync(`${webDir}/index.html`)) {
+  if (webDir !== null && !existsSync(`${webDir}/index.html`)) {
     throw new Error(`There is no build in ${webDir}. Run "npm run build" first.`);
   }
   let passedMs = 0;
@@ -60,7 +61,7 @@ export async function openPortal({
       host,
       port,
       adminPort: 0,
-      webDir,
+      ...(webDir !== null && { webDir }),
       unlisted: unlistedPaths,
       connectionLimits,
       localAnswers: {
@@ -126,7 +127,7 @@ async function demoRows(): Promise<DemoRows> {
 }
 
 async function fillDemo(): Promise<DemoRows> {
-  const portal = await openPortal();
+  const portal = await openPortal({ webDir: null });
   try {
     const waysIn = await portal.run<DemoRows["waysIn"]>("dev/demo:open");
     return { rows: readRows(portal.engine().rooms.db), waysIn };
