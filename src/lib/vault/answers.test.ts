@@ -240,3 +240,54 @@ test("[vault-27] nor are they after a page that was closed before the answer cam
   forgetStore(store);
   await isAlone(await openOn(vault, at.line(), disk), at);
 });
+
+test("[vault-7] a choice made on another device also ends a fork whose own version is not answered yet", async () => {
+  const vault = await someVault();
+  const at = server();
+  const own = at.line();
+  const open = Promise.resolve();
+  const gates = { puts: open, answers: open, pages: open };
+  let showNewest = () => {};
+  const slow: VaultLine = {
+    put: async (record) => {
+      await gates.puts;
+      const answer = await own.put(record);
+      if (answer === "stored") await gates.answers;
+      return answer;
+    },
+    // A busy server shows only the newest of several versions.
+    follow: (after, onPage) =>
+      own.follow(after, (page) => {
+        showNewest = () => onPage(page);
+        void gates.pages.then(() => {
+          showNewest();
+          showNewest = () => {};
+        });
+      }),
+  };
+  const a = await openOn(vault, slow, memoryDisk());
+  const b = await openOn(vault, at.line(), memoryDisk());
+  write(a, { first: "calm" });
+  await untilSent(a);
+  await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
+  const [puts, answers, firstPages, laterPages] = [held(), held(), held(), held()];
+  Object.assign(gates, { puts: puts.until, pages: firstPages.until });
+  write(b, { first: "calm and joy" });
+  await untilSent(b);
+  write(a, { first: "calm and rest" });
+  await a.flush();
+  firstPages.release();
+  await expect.poll(() => a.getFacts().forks).toHaveLength(1);
+  Object.assign(gates, { answers: answers.until, pages: laterPages.until });
+  puts.release();
+  await expect.poll(() => b.getFacts().forks).toHaveLength(1);
+  const [fork] = b.getFacts().forks;
+  if (fork) b.settleFork(fork, { first: "calm and joy" });
+  await untilSent(b);
+  laterPages.release();
+  for (let turn = 0; turn < 20; turn += 1) await a.flush();
+  answers.release();
+  await expect.poll(() => answersOf(a)).toEqual({ first: "calm and joy" });
+  await untilSent(a);
+  for (const store of [a, b]) expect(store.getFacts().forks).toEqual([]);
+});

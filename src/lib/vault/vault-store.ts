@@ -34,7 +34,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   const waiting = new Set<string>();
   const refused = new Set<string>();
   const { follow, emit } = makeListeners();
-  const sending = new Set<string>();
+  const sending = new Map<string, { version: number; noted: Promise<unknown> }>(); // By name.
   const unstored = new Set<string>(); // Already waiting for their turn to be stored.
   const typed = new Set<string>(); // The names of records that are stored at every key press.
   const pauses = createPauses((name) => {
@@ -43,7 +43,6 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   });
   const channel = new BroadcastChannel(`passage-vault-${vaultId}`);
   let isEnded = false;
-  const hasEnded = () => isEnded;
   let facts: VaultFacts;
   const inTurn = makeTurns(`passage-vault-${vaultId}`);
 
@@ -146,25 +145,29 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
 
   async function send(name: string): Promise<void> {
     if (isEnded || sending.has(name)) return;
-    sending.add(name);
+    const own = { version: Infinity, noted: Promise.resolve() };
+    sending.set(name, own);
     try {
       const sent = await inTurn(() => noteSent(name));
       if (sent === null) return;
-      const answer = await line.put(sent);
-      if (hasEnded()) return;
-      const isMore = await inTurn(async () => {
-        const isNewer = answer === "behind" ? await hasJoined(sent) : await settle(sent);
-        sending.delete(name);
-        return isNewer;
-      });
+      const put = line.put(sent).then((answer) => inTurn(() => noteAnswer(sent, answer)));
+      Object.assign(own, { version: sent.version, noted: put.catch(() => undefined) });
+      const { isMore, isBehind } = await put;
       if (isMore) await sendNext(name);
-      else if (answer === "behind") void lookAgain(sent);
+      else if (isBehind) void lookAgain(sent);
     } catch {
       trouble ??= "server"; // What was written stays here, and is sent at the next opening.
     } finally {
-      sending.delete(name);
+      if (sending.get(name) === own) sending.delete(name); // The next one may be on its way already.
       note();
     }
+  }
+
+  async function noteAnswer(sent: SentRecord, answer: "stored" | "behind") {
+    const isBehind = answer === "behind";
+    const isMore = !isEnded && (await (isBehind ? hasJoined(sent) : settle(sent)));
+    sending.delete(sent.name);
+    return { isMore, isBehind };
   }
 
   /** "behind": another device's version came first and should be here now. If not, a backup was restored. */
@@ -293,6 +296,9 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     const isSetBack = last < readTo; // A backup was restored: everything is read again.
     if (isSetBack) readTo = 0;
     else {
+      // A version after the one being sent may be based on it. Before the answer it would look independent.
+      const after = records.map(({ name, version }) => ({ version, sent: sending.get(name) }));
+      for (const { version, sent } of after) if (sent && version > sent.version) await sent.noted;
       await inTurn(() => takeAll(records));
       for (const { name } of records) {
         pages.saw(name);
@@ -387,7 +393,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   /** Takes what closed pages left, as if written here. If two changed one entry, both versions are kept. */
   async function takeLast() {
     const left = await last.readOthers();
-    if (hasEnded()) return;
+    if (isEnded) return;
     for (const words of left) {
       if (taken.some(({ slot, text }) => slot === words.slot && text === words.text)) continue;
       taken.push(words);
@@ -411,7 +417,7 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
     if (key !== undefined && storing.has(key)) return; // A newer text is being stored.
     const row = await disk.getDraft(vaultId, name);
     const text = row ? await records.openDraft(name, row.sealed) : null;
-    if (hasEnded()) return;
+    if (isEnded) return;
     if (text === null) {
       if (key !== undefined && texts.delete(key)) onText(key);
       return;
