@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { openMeetingPlace } from "../support/chromium";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findAccessibilityFaults, findFaultsByDayAndNight } from "../support/watched-page";
 
 /** Long enough that axe takes a while, with a notice that fades at once when it disappears. */
 const page = `<html lang="en"><title>A page</title><main><h1>Words</h1>${"<p>words</p>".repeat(800)}
@@ -20,7 +20,7 @@ const fadeAfter = (page: Page, ms: number) =>
     });
   }, ms);
 
-test("an element that disappears during the check is not a fault, and one that stays faint is", async () => {
+test("an element that disappears during the check is not a fault, and one that stays faint is, by day or by night", async () => {
   const place = await openMeetingPlace();
   try {
     const tab = await (await place.newPerson()).newPage();
@@ -33,6 +33,13 @@ test("an element that disappears during the check is not a fault, and one that s
     expect(await findAccessibilityFaults(tab)).toEqual([
       expect.stringMatching(/^color-contrast: .*Nothing will be deleted/),
     ]);
+    const faintByNight = `@media (prefers-color-scheme: dark) { p { color: #ddd } }`;
+    await tab.setContent(page.replace("<main>", `<style>${faintByNight}</style><main>`));
+    expect(await findFaultsByDayAndNight(tab)).toEqual([
+      expect.stringMatching(/^by night: color-contrast: /),
+    ]);
+    await tab.setContent(page.replace("</h1>", "</h1><img src='data:,'>"));
+    expect(await findFaultsByDayAndNight(tab)).toEqual([expect.stringMatching(/^image-alt: /)]);
   } finally {
     await place.close();
   }

@@ -56,6 +56,12 @@ async function waitForRest(page: Page): Promise<void> {
   });
 }
 
+interface Look {
+  regionMatcher: string;
+  part: string | undefined;
+  rules: readonly string[] | undefined;
+}
+
 /** Floating parts are reached from the control that opened them. axe knows that of dialogs, but not of menus. */
 const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
 
@@ -63,9 +69,13 @@ const floating = "dialog, [role=dialog], [role=alertdialog], [role=menu], svg";
  * What axe finds wrong with the current page, or a part of it, one line each. During the check a notice may start to
  * fade out, so faded elements are checked again when the page is at rest.
  */
-export async function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
+export async function findAccessibilityFaults(
+  page: Page,
+  part?: string,
+  rules?: readonly string[],
+): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  const run = async ([regionMatcher, part]: [string, string | undefined]) => {
+  const run = async ({ regionMatcher, part, rules }: Look) => {
     const finder = (window as unknown as { axe: typeof axe }).axe;
     finder.configure({ checks: [{ id: "region", options: { regionMatcher } }] });
     const moves = new AbortController();
@@ -80,17 +90,30 @@ export async function findAccessibilityFaults(page: Page, part?: string): Promis
       document.addEventListener(move, () => (hasMoved = true), { signal: moves.signal });
     }
     // Without details of passed checks: describing them takes longer than finding them.
-    const options = { resultTypes: ["violations" as const], selectors: false };
+    const options: axe.RunOptions = { resultTypes: ["violations"], selectors: false };
+    if (rules !== undefined) options.runOnly = { type: "rule", values: [...rules] };
     const { violations } = await finder.run(part ?? document, options);
     moves.abort();
     hasMoved ||= isMoving(); // Includes animations that began during the check.
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
     return { faults, hasMoved };
   };
-  const where: [string, string | undefined] = [floating, part];
+  const look: Look = { regionMatcher: floating, part, rules };
   for (;;) {
     await waitForRest(page);
-    const { faults, hasMoved } = await page.evaluate(run, where);
+    const { faults, hasMoved } = await page.evaluate(run, look);
     if (faults.length === 0 || !hasMoved) return faults;
   }
+}
+
+/** The rules whose answer depends on colours. */
+const rulesOfColours = ["color-contrast", "link-in-text-block"];
+
+/** By night only the colours differ, so that only the rules about them run again. The page is by day afterwards. */
+export async function findFaultsByDayAndNight(page: Page, part?: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const byNight = await findAccessibilityFaults(page, part, rulesOfColours);
+  await page.emulateMedia({ colorScheme: "light" });
+  const byDay = await findAccessibilityFaults(page, part);
+  return [...byDay, ...byNight.map((fault) => `by night: ${fault}`)];
 }
