@@ -10,14 +10,14 @@ import { describe, expect, test } from "vitest";
 import { useDemoPractice } from "../support/demo-practice";
 import { endSignInElsewhere, fill, press, says, signIn } from "../support/door-journeys";
 import { pathsIn } from "../support/route-rows";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findFaultsByDayAndNight } from "../support/watched-page";
 
 const viewports = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-const { practice, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 
 /** By name, because two windows may list the same keys in another order. */
 const keptTokens = () =>
@@ -27,8 +27,7 @@ const keptTokens = () =>
 
 describe("who may open which page", () => {
   test("A15: a ?code= in an address is ignored, and signs nobody out", async () => {
-    const person = await openPerson(practice.portal.client);
-    const page = await person.openPage("/dashboard/journey?code=x");
+    const page = await showTo("client", "/dashboard/journey?code=x");
     for (const [path, arrival] of [
       ["/?code=x", "/dashboard/welcome"],
       ["/auth?code=x", "/dashboard/welcome"],
@@ -52,8 +51,7 @@ describe("who may open which page", () => {
   });
 
   test("[route-2, route-6, route-7, route-8, route-9, route-10, route-18, route-19] each role has its own area, and a refusal for the other's", async () => {
-    const client = await openPerson(practice.portal.client);
-    const page = await client.openPage("/admin/goals");
+    const page = await showTo("client", "/admin/goals");
     await arrivesAt(page, "/unauthorized");
     await page.getByRole("link", { name: unauthorized.home }).click();
     await arrivesAt(page, "/dashboard/welcome");
@@ -64,8 +62,7 @@ describe("who may open which page", () => {
       await arrivesAt(page, "/dashboard/welcome");
     }
 
-    const coach = await openPerson(practice.portal.coach);
-    const desk = await coach.openPage("/dashboard/journey");
+    const desk = await showTo("coach", "/dashboard/journey");
     await arrivesAt(desk, "/unauthorized");
     await desk.getByRole("link", { name: unauthorized.home }).click();
     await arrivesAt(desk, "/admin");
@@ -74,8 +71,7 @@ describe("who may open which page", () => {
   });
 
   test("Z04: a client at any of the coach's pages gets a refusal, and no query of it is sent", async () => {
-    const client = await openPerson(practice.portal.client);
-    const page = await client.openWindow();
+    const page = await showTo("client", "/dashboard/welcome");
     const asked = new Set<string>();
     page.on("websocket", (socket) => {
       socket.on("framesent", ({ payload }) => {
@@ -156,10 +152,7 @@ describe("floating parts", () => {
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await dialog.waitFor();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findAccessibilityFaults(page)).toEqual([]);
-    }
+    expect(await findFaultsByDayAndNight(page)).toEqual([]);
     const overflow = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     expect(await overflow()).toBe("hidden");
@@ -181,8 +174,8 @@ test.each([
 ])(
   "on $the current page's entry is visible in the bar, with its count",
   async ({ viewport, slot }) => {
-    const coach = await openPerson(practice.portal.coach, { viewport });
-    const page = await coach.openPage("/admin/messages");
+    const page = await showTo("coach", "/admin/messages");
+    await page.setViewportSize(viewport);
     const bar = page.locator(`[data-slot=${slot}]`);
     const badge = bar.locator("[data-slot=nav-badge]");
     await badge.waitFor();
@@ -213,10 +206,7 @@ test("the sign-in page is accessible and fits on a phone and a desktop, in light
   const look = async () => {
     for (const viewport of viewports) {
       await page.setViewportSize(viewport);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await findAccessibilityFaults(page), colorScheme).toEqual([]);
-      }
+      expect(await findFaultsByDayAndNight(page)).toEqual([]);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBe(viewport.width);
     }

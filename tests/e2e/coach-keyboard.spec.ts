@@ -6,18 +6,17 @@ import { expect, test } from "vitest";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 
-const { practice, openPerson } = useDemoPractice({
+const { practice, openPerson, showTo } = useDemoPractice({
   reducedMotion: "reduce",
   viewport: { width: 1440, height: 900 },
 });
-const openPage = async (path: string) => (await openPerson(practice.portal.coach)).openPage(path);
 
 test.each([
   { list: "/admin/clients", link: "main li a[href*='/admin/clients/']" },
   { list: "/admin/sessions", link: "main li a[href*='/admin/sessions/']" },
   { list: "/admin/library", link: "main li a[href*='/admin/library/']" },
 ])("a page opened from $list begins at its heading", async ({ list, link }) => {
-  const page = await openPage(list);
+  const page = await showTo("coach", list);
   await page.locator(link).first().press("Enter");
   await page.waitForURL((url) => url.pathname.startsWith(`${list}/`));
   await page.locator("main h1:focus").waitFor();
@@ -46,7 +45,7 @@ test("a page opened before the rest of the code has loaded begins at its heading
 
 test("a reply sent by its button leaves the keyboard in the field", async () => {
   const { clientId } = await callAsCoach(practice.portal);
-  const page = await openPage(`/admin/clients/${clientId}?tab=messages`);
+  const page = await showTo("coach", `/admin/clients/${clientId}?tab=messages`);
   const field = page.getByLabel(replying.label, { exact: true });
   await field.focus();
   await page.keyboard.type("By keys alone.");
@@ -60,7 +59,7 @@ test("a reply sent by its button leaves the keyboard in the field", async () => 
 });
 
 test("the dialog of invites keeps the focus after it has sent them, and gives it back", async () => {
-  const page = await openPage("/admin/clients");
+  const page = await showTo("coach", "/admin/clients");
   const open = page.getByRole("button", { name: invitesWords.action, exact: true });
   await open.press("Enter");
   const field = page.getByRole("dialog").getByLabel(invitesWords.list);

@@ -4,26 +4,19 @@ import { composing } from "@/content/messages/communication";
 import { inbox, messageCenter, replying, savedReplies } from "@/content/messages/message-center";
 import { voiceWords } from "@/content/messages/voice";
 import { clientPage } from "@/content/practice/clients";
-import type { Locator, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 
 const phone = { width: 390, height: 844 };
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, showTo, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   viewport: phone,
 });
-let coach: Page;
-beforeAll(async () => {
-  coach = await (await openPerson(practice.portal.coach)).openWindow();
-});
-async function openPage(path: string) {
-  await goTo(coach, path);
-  return coach;
-}
+const openPage = (path: string) => showTo("coach", path);
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox();
@@ -150,7 +143,7 @@ test("a conversation in a client's page stays below its tabs, and leads to no in
   await page.locator("[data-slot=coach-conversation] textarea").waitFor();
   expect(await page.getByRole("button", { name: inbox.back, exact: true }).count()).toBe(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goto(`${practice.portal.url}/admin/messages`);
+  await turnTo(page, "/admin/messages");
   await page.getByRole("option").or(page.locator("main li button")).first().click();
   await page.getByRole("button", { name: inbox.back, exact: true }).waitFor();
 });

@@ -9,9 +9,9 @@ import { expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { press } from "../support/door-journeys";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findAccessibilityFaults, findFaultsByDayAndNight } from "../support/watched-page";
 
-const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 const field = (page: Page) => page.getByRole("combobox", { name: commandWords.open });
 const result = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
@@ -19,7 +19,7 @@ const result = (page: Page, name: string | RegExp) => page.getByRole("option", {
 const seeFocused = (page: Page) => field(page).and(page.locator(":focus")).waitFor();
 
 async function openPalette(path: string): Promise<Page> {
-  const page = await (await openPerson(practice.portal.coach)).openPage(path);
+  const page = await showTo("coach", path);
   await page.getByRole("button", { name: commandWords.open, exact: true }).waitFor();
   await page.keyboard.press("Control+k");
   await seeFocused(page);
@@ -29,10 +29,7 @@ async function openPalette(path: string): Promise<Page> {
 test("[command-1, command-4] a key opens it, arrows choose, and Enter opens what is chosen", async () => {
   const page = await openPalette("/admin/sessions");
   await result(page, "Overview").waitFor();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  }
+  expect(await findFaultsByDayAndNight(page)).toEqual([]);
   await page.keyboard.type("imogen");
   await result(page, /^Imogen Vale/)
     .first()
@@ -82,9 +79,7 @@ test("[command-2, command-3] a client's action is found by both words, and its f
 
 test("[command-5] what a client wrote is found from any page, and opens in its conversation", async () => {
   const words = "beside the green letterbox";
-  const client = await (
-    await openPerson(practice.portal.client)
-  ).openPage("/dashboard/communication");
+  const client = await showTo("client", "/dashboard/communication");
   await client.getByRole("textbox", { name: "Your message" }).fill(`I was ${words} this morning.`);
   await client.getByRole("button", { name: "Send Message", exact: true }).click();
   const page = await openPalette("/admin/library");
@@ -114,8 +109,7 @@ test("[command-1] the list of shortcuts names its key, for a coach alone", async
     ["coach", true],
     ["client", false],
   ] as const) {
-    const path = whose === "coach" ? "/admin/sessions" : "/dashboard/sessions";
-    const page = await (await openPerson(practice.portal[whose])).openPage(path);
+    const page = await showTo(whose, isNamed ? "/admin/sessions" : "/dashboard/sessions");
     await page.getByRole("button", { name: shortcutsTitle }).click();
     const list = page.getByRole("dialog", { name: shortcutsTitle });
     await list.getByText(shortcutWords.help).waitFor();

@@ -16,7 +16,7 @@ import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { whatMoved } from "../support/what-moved";
 
-const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 const features = landingSections.features.list;
 const pictureBytesMax = 25_000;
@@ -91,8 +91,7 @@ describe("[landing-6] a feature", () => {
   test.each(features.map(({ title, icon }) => [title, works[icon]] as const))(
     "%s works where the product has it",
     async (_title, { path, use }) => {
-      const page = await (await openPerson(practice.portal.client)).openPage(path);
-      await use(page);
+      await use(await showTo("client", path));
     },
   );
 });

@@ -18,7 +18,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { findAccessibilityFaults } from "../support/watched-page";
 import { wavBytes } from "../support/wav-bytes";
 
-const { practice, faults, openPerson, goTo } = useDemoPractice({
+const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice({
   viewport: { width: 1280, height: 900 },
 });
 let coach: Page;
@@ -79,7 +79,7 @@ const title = "A walk by the river";
 
 test("[media-1] a wrong file is refused in words, before it is sent", async () => {
   ids.sound = await addItem("audio", title);
-  await goTo(coach, `/admin/library/${ids.sound}`);
+  await turnTo(coach, `/admin/library/${ids.sound}`);
   await coach.getByText(mediaEditWords.none).waitFor();
   for (const [name, bytes, words] of [
     ["walk.exe", "MZ", mediaEditWords.problems.type_not_allowed],
@@ -150,7 +150,7 @@ test("[media-1, media-4] a coach adds a sound with chapters, captions and a pict
 });
 
 test("[media-3, media-6, media-8] a client plays it, seeks by keyboard, sees captions and chapters as text", async () => {
-  await goTo(client, `/dashboard/library/${ids.sound}`);
+  await turnTo(client, `/dashboard/library/${ids.sound}`);
   await client.getByText("2:00", { exact: true }).first().waitFor();
   const caption = player(client).locator('[data-slot="caption"]');
   await press(client, mediaWords.play);
@@ -253,12 +253,12 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   const longTitle = "A longer walk";
   const item = await addItem("audio", longTitle);
   const buffer = Buffer.from(wavBytes(96_000 * seconds, 96_000)); // large enough to be sent in three parts
-  await goTo(coach, `/admin/library/${item}`);
+  await turnTo(coach, `/admin/library/${item}`);
   await choose(mediaEditWords.choose, { name: "long.wav", mimeType: "audio/wav", buffer });
   await player(coach).waitFor();
   await press(coach, shelfWords.publish);
   await coach.getByText(shelfWords.nowPublished(longTitle)).waitFor();
-  await goTo(client, `/dashboard/library/${item}`);
+  await turnTo(client, `/dashboard/library/${item}`);
   await position(client).waitFor();
   const readyState = () =>
     client.locator("audio").evaluate((audio: HTMLMediaElement) => audio.readyState);
@@ -281,7 +281,7 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   expect(await statusOf(source)).toBe(404);
   // The browser reports the answers above, and a part that it requested when the item was hidden. All of these arrive
   // before a new page.
-  await goTo(client, "/dashboard/library");
+  await turnTo(client, "/dashboard/library");
   const isOfStream = (fault: string) => fault.includes("404") && fault.includes("/media/stream");
   expect(faults.splice(0).filter((fault) => !isOfStream(fault))).toEqual([]);
 });
@@ -289,13 +289,13 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
 test("[media-1, media-8] a film that a browser has recorded is played, with its real length", async () => {
   const filmTitle = "The river itself";
   const film = await addItem("video", filmTitle);
-  await goTo(coach, `/admin/library/${film}`);
+  await turnTo(coach, `/admin/library/${film}`);
   const webm = Buffer.from(await recordFilm(coach), "base64");
   await choose(mediaEditWords.choose, { name: "river.webm", mimeType: "video/webm", buffer: webm });
   await coach.getByText(/^river\.webm · 0:0[1-9]/).waitFor();
   await press(coach, shelfWords.publish);
   await coach.getByText(shelfWords.nowPublished(filmTitle)).waitFor();
-  await goTo(client, `/dashboard/library/${film}`);
+  await turnTo(client, `/dashboard/library/${film}`);
   await press(client, mediaWords.play);
   await expect.poll(() => currentTime(client)).toBeGreaterThan(0.2);
   await press(client, mediaWords.full);

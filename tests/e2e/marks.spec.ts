@@ -6,31 +6,29 @@ import { useDemoPractice } from "../support/demo-practice";
 import { admitNewcomer } from "../support/newcomer";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 const path = "/dashboard/journey";
 
 test("[mark-1, mark-3] each mark has its day and leads to its place", async () => {
-  const page = await (await openPerson(practice.portal.client)).openPage(path);
+  const page = await showTo("client", path);
   const marks = page.getByRole("region", { name: marksWords.title });
   await marks.getByRole("link", { name: marksWords.kinds.ten_sessions }).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await marks.getByRole("link", { name: marksWords.phase("arrival") }).click();
   await page.waitForURL(`${practice.portal.url}/dashboard/journey/arrival`);
 
-  await page.goto(`${practice.portal.url}/dashboard/welcome`);
+  await turnTo(page, "/dashboard/welcome");
   await page.getByPlaceholder("A sentence is enough.").fill("The river was high.");
   await page.getByRole("button", { name: "Save Reflection" }).click();
-  await page.goto(practice.portal.url + path);
+  await turnTo(page, path);
   await marks.getByRole("link", { name: marksWords.written(1) }).click();
   await page.waitForURL(`${practice.portal.url}/dashboard/tools/reflections`);
 });
 
 test("[mark-4, mark-5] the list is hidden on every device, and shown again; a newcomer's is empty", async () => {
   const { portal } = practice;
-  const [page, other] = await Promise.all(
-    [1, 2].map(async () => (await openPerson(portal.client)).openPage(path)),
-  );
-  if (page === undefined || other === undefined) throw new Error("Two windows were opened.");
+  const page = await showTo("client", path);
+  const other = await (await openPerson(portal.client)).openPage(path);
   await page.getByRole("button", { name: marksWords.hide }).click();
   await other.getByText(marksWords.hidden).waitFor();
   expect(await other.getByText(marksWords.kinds.first_session).count()).toBe(0);

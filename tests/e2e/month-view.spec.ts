@@ -14,7 +14,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, showTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 test("[agenda-19] a day with more sessions than its cell holds shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
@@ -26,9 +26,7 @@ test("[agenda-19] a day with more sessions than its cell holds shows the rest on
       ...{ startsAt: Date.parse(`${date}T09:00Z`) + hour * 3_600_000, timeZone: "UTC" },
     });
   }
-  const page = await (
-    await openPerson(practice.portal.coach)
-  ).openPage(`/admin/sessions?tab=month&date=${date}`);
+  const page = await showTo("coach", `/admin/sessions?tab=month&date=${date}`);
   const more = page.getByRole("button", { name: /^Show 2 more sessions on/ });
   const day = page.getByRole("listitem").filter({ has: more });
   await day.getByText(calendarView.more(2)).waitFor();
@@ -54,9 +52,7 @@ test("[agenda-21] a session is moved to another day by dragging it and by keys, 
     const found = await asCoach.query(api.calendar.between, span);
     return found.find((session) => session.sessionId === sessionId)?.startsAt;
   };
-  const page = await (
-    await openPerson(practice.portal.coach)
-  ).openPage(`/admin/sessions?tab=month&date=${date}`);
+  const page = await showTo("coach", `/admin/sessions?tab=month&date=${date}`);
   const entry = page.getByRole("link").filter({ hasText: "Lighthouse" });
   const cellOf = (day: string) => {
     const name = formatSessionDate(Date.parse(`${day}T12:00Z`), "UTC");
@@ -89,7 +85,7 @@ test("[agenda-21] a session is moved to another day by dragging it and by keys, 
 });
 
 test("[agenda-23] the week shows the offered hours and the month fits a screen; the last one opens again", async () => {
-  const page = await (await openPerson(practice.portal.coach)).openPage("/admin/sessions?tab=all");
+  const page = await showTo("coach", "/admin/sessions?tab=all");
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("tab", { name: coachSessions.tabs.week, exact: true }).click();
   await page.locator("[data-slot=open-hours]").first().waitFor();
@@ -106,7 +102,7 @@ test("[agenda-23] the week shows the offered hours and the month fits a screen; 
     .nth(3)
     .waitFor();
   await expect.poll(bottomOf).toBeLessThanOrEqual(900);
-  await goTo(page, "/admin/sessions");
+  await turnTo(page, "/admin/sessions");
   await page
     .getByRole("tab", { name: coachSessions.tabs.month, exact: true, selected: true })
     .waitFor();

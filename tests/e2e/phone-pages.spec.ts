@@ -1,6 +1,6 @@
 /** Pages on phones: the bar keeps its words whole, titles lead, and long lists are folded. */
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { goalsPage } from "@/content/goals/goals";
 import { mySessions } from "@/content/sessions";
@@ -16,20 +16,14 @@ import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const phone = { width: 390, height: 844 };
-const { practice, openPerson, goTo, turnTo } = useDemoPractice({
+const { practice, openPerson, showTo, goTo } = useDemoPractice({
   reducedMotion: "reduce",
   viewport: phone,
 });
-let client: Page;
-let coach: Page;
-beforeAll(async () => {
-  client = await (await openPerson(practice.portal.client)).openWindow();
-  coach = await (await openPerson(practice.portal.coach)).openWindow();
-});
 async function openPage(path: string) {
-  await client.setViewportSize(phone);
-  await goTo(client, path);
-  return client;
+  const page = await showTo("client", path);
+  await page.setViewportSize(phone);
+  return page;
 }
 const folded = (page: Page) => page.locator("[data-slot=folding-section]");
 
@@ -98,8 +92,7 @@ const HEADED = [
 test.each(HEADED)(
   "[area-14] nothing on the %s's %s is headed larger than the page",
   async (whose, path) => {
-    const page = whose === "client" ? client : coach;
-    await turnTo(page, path);
+    const page = await showTo(whose, path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     const larger = () =>
       page.locator("main :is(h1, h2, h3)").evaluateAll((headings) => {
@@ -125,7 +118,7 @@ describe("long lists", () => {
         date: addDays(today, -daysAgo),
         value,
       });
-    await turnTo(coach, `/admin/clients/${clientId}?tab=timeline`);
+    const coach = await showTo("coach", `/admin/clients/${clientId}?tab=timeline`);
     await expect.poll(() => coach.locator("[data-slot=metric-chart]").count()).toBe(3);
     await expect.poll(() => coach.locator("[data-slot=stacked-bars]").count()).toBe(5);
     await coach.locator("[data-slot=happening-line]").first().waitFor();

@@ -7,7 +7,7 @@ import { deviceWords, photoWords, practiceWords, saving } from "@/content/settin
 import { undoWord } from "@/content/undo";
 import { addDays, weekday } from "@domain/time/calendar-dates";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
@@ -15,25 +15,14 @@ import { callAs } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
 import { findNarrowPlaces } from "../support/standing-room";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findFaultsByDayAndNight } from "../support/watched-page";
 
 const screens = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ];
 
-const { practice, openPerson, turnTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
-
-/** The windows of those who stay for all tests. */
-const windowOf = {} as Record<"client" | "coach", Page>;
-beforeAll(async () => {
-  for (const who of ["client", "coach"] as const)
-    windowOf[who] = await (await openPerson(practice.portal[who])).openWindow();
-});
-async function openAs(who: keyof typeof windowOf, path: string): Promise<Page> {
-  await turnTo(windowOf[who], path);
-  return windowOf[who];
-}
+const { practice, openPerson, showTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 
 const asClient = () => openPerson(practice.portal.client);
 const asCoach = () => openPerson(practice.portal.coach);
@@ -54,29 +43,25 @@ function openDay(): string {
 
 /** These tests come first, because the others make both pages longer: they sign in, and change hours. */
 describe.each([
-  ["the account page", asClient, "/dashboard/account"],
-  ["the settings", asCoach, "/admin/settings"],
-] as const)("%s", (_what, comeIn, path) => {
+  ["the account page", "client", "/dashboard/account"],
+  ["the settings", "coach", "/admin/settings"],
+] as const)("%s", (_what, who, path) => {
   test("[area-16] has pages that are accessible and fit on a phone and a desk, by day and by night", async () => {
-    const page = await (await comeIn()).openPage(path);
+    const page = await showTo(who, path);
     const places = page.locator("[data-slot=page-index] a");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.reload();
-      await places.first().waitFor();
-      for (const place of await places.all()) {
-        await place.click();
-        await page.locator("[data-slot=page-section]").first().waitFor();
-        await expect.poll(() => page.locator("[data-steady]").count()).toBe(0);
-        for (const size of screens) {
-          await page.setViewportSize(size);
-          expect(await findAccessibilityFaults(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-          if (size.width !== 1440) continue;
-          // The page may not have settled yet on a busy machine.
-          const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-          await expect.poll(height, { message: page.url() }).toBeLessThanOrEqual(2_500);
-        }
+    await places.first().waitFor();
+    for (const place of await places.all()) {
+      await place.click();
+      await page.locator("[data-slot=page-section]").first().waitFor();
+      await expect.poll(() => page.locator("[data-steady]").count()).toBe(0);
+      for (const size of screens) {
+        await page.setViewportSize(size);
+        expect(await findFaultsByDayAndNight(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+        if (size.width !== 1440) continue;
+        // The page may not have settled yet on a busy machine.
+        const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+        await expect.poll(height, { message: page.url() }).toBeLessThanOrEqual(2_500);
       }
     }
   });
@@ -117,8 +102,8 @@ test("a choice of when to be emailed shows its whole words, also beside a device
 
 describe("a name", () => {
   test("[area-3, area-11] that changes is in the greeting and on the coach's screen immediately", async () => {
-    const page = await openAs("client", "/dashboard/welcome");
-    const desk = await openAs("coach", "/admin/goals");
+    const page = await showTo("client", "/dashboard/welcome");
+    const desk = await showTo("coach", "/admin/goals");
     // Otherwise the board begins with the goals changed last.
     await desk.getByRole("searchbox", { name: goalBoard.searchLabel }).fill("Vale");
     await desk.getByText("Imogen Vale").first().waitFor();
@@ -133,7 +118,7 @@ describe("a name", () => {
   });
 
   test("that is blank is refused at its field, and the typed text survives a reload", async () => {
-    const page = await openAs("client", "/dashboard/account");
+    const page = await showTo("client", "/dashboard/account");
     const field = page.getByLabel("Last name", { exact: true });
     await field.fill("   ");
     await press(page, saving.saveWhat("Profile"));
@@ -151,13 +136,13 @@ describe("a name", () => {
 describe("availability", () => {
   test("that the coach changes is offered by an open schedule dialog, without a reload", async () => {
     const day = openDay();
-    const page = await openAs("client", "/dashboard/sessions");
+    const page = await showTo("client", "/dashboard/sessions");
     await press(page, booking.submit);
     await page.getByLabel(booking.date, { exact: true }).fill(day);
     const free = page.getByRole("dialog").locator("fieldset input[type=radio]:enabled");
     await expect.poll(() => free.count()).toBeGreaterThan(0);
 
-    const desk = await openAs("coach", "/admin/settings#availability");
+    const desk = await showTo("coach", "/admin/settings#availability");
     await fill(desk, availabilityWords.firstDay, day);
     await press(desk, availabilityWords.addClosed);
     await save(desk, "Availability");
@@ -169,7 +154,7 @@ describe("availability", () => {
   });
 
   test("is described in words as it is edited, and hours that end before they begin cannot be saved", async () => {
-    const desk = await openAs("coach", "/admin/settings#availability");
+    const desk = await showTo("coach", "/admin/settings#availability");
     const inWords = desk.locator("[data-slot=week-in-words]");
     await desk.getByLabel(availabilityWords.fromOn("Monday", 1)).fill("10:00");
     await expect.poll(() => inWords.textContent()).toContain("Monday from 10:00 AM to 9:30 PM");
@@ -184,14 +169,14 @@ describe("availability", () => {
 
 describe("the meeting link", () => {
   test("[session-7] that the coach sets is on the client's session page at once", async () => {
-    const page = await openAs("client", "/dashboard/sessions");
+    const page = await showTo("client", "/dashboard/sessions");
     const withLink = page.getByRole("article").filter({ hasText: /Coaching Session|Video Call/ });
     await withLink.getByRole("link", { name: "Join Session" }).first().click();
     const link = page.getByRole("link", { name: sessionPage.join.video });
     await page.getByRole("region", { name: sessionPage.join.title }).waitFor();
     expect(await link.count()).toBe(0);
 
-    const desk = await openAs("coach", "/admin/settings#meeting");
+    const desk = await showTo("coach", "/admin/settings#meeting");
     await fill(desk, practiceWords.meetingLink, "javascript:alert(1)");
     await press(desk, saving.saveWhat("Session types"));
     await says(desk, practiceWords.badLink);
@@ -205,12 +190,12 @@ describe("the meeting link", () => {
 
 describe("a photo", () => {
   test("that the coach chooses is on the client's page at once, and can be removed and restored", async () => {
-    const page = await openAs("client", "/dashboard/account");
+    const page = await showTo("client", "/dashboard/account");
     const face = page.locator("#coach [data-slot=avatar] img");
     await page.locator("#coach").getByText("Helena Marsh").waitFor();
     expect(await face.count()).toBe(0);
 
-    const desk = await openAs("coach", "/admin/settings");
+    const desk = await showTo("coach", "/admin/settings");
     const input = desk.locator("input[type=file]:not([accept*=calendar])");
     await input.setInputFiles({
       name: "photo.png",

@@ -14,7 +14,7 @@ import type { WayIn } from "../support/portal";
 import { bookAhead } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo, goTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 let newcomer: WayIn;
 let page: Page;
 
@@ -98,7 +98,7 @@ test("[welcome-10, welcome-12] a dismissed checklist stays hidden, on every devi
 });
 
 test("news since the last visit arrives while the page is open, and can be dismissed", async () => {
-  const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
+  const page = await showTo("client", WELCOME);
   const news = page.getByRole("region", { name: newsWords.title });
   await news.waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -110,7 +110,7 @@ test("news since the last visit arrives while the page is open, and can be dismi
 });
 
 test("after onboarding the home page has session, journey and a question on a phone's first screen", async () => {
-  const page = await (await openPerson(practice.portal.client)).openPage(WELCOME);
+  const page = await showTo("client", WELCOME);
   await page.setViewportSize({ width: 390, height: 844 });
   const inSight = [
     page.getByRole("link", { name: homeWords.session.join }),
@@ -136,13 +136,14 @@ test("after onboarding the home page has session, journey and a question on a ph
   await page.getByRole("link", { name: homeWords.backHome }).click();
   await page.getByRole("region", { name: homeWords.session.title }).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
 });
 
 test("what waits is on the home page: an item the coach picked, a begun worksheet, an empty agenda", async () => {
   const { portal } = practice;
   const { asCoach: coach, clientId } = await callAsCoach(portal);
   const client = await callAs(portal, portal.client);
-  const page = await (await openPerson(portal.client)).openPage(WELCOME);
+  const page = await showTo("client", WELCOME);
   await page.getByRole("region", { name: homeWords.session.title }).waitFor();
   // This client's first steps were months ago.
   expect(await page.getByText(checklistWords.complete.title).count()).toBe(0);
@@ -167,9 +168,9 @@ test("what waits is on the home page: an item the coach picked, a begun workshee
   await client.mutation(api.agenda.add, { sessionId, text: "The move" });
   await agenda.waitFor({ state: "detached" });
 
-  await goTo(page, "/dashboard/tools/worksheets/where-i-stand");
+  await turnTo(page, "/dashboard/tools/worksheets/where-i-stand");
   await page.getByRole("textbox").first().fill("More time outside");
-  await goTo(page, WELCOME);
+  await turnTo(page, WELCOME);
   const worksheet = waiting.getByRole("link", { name: "Where I Stand" });
   await worksheet.waitFor();
   await expect.poll(() => worksheet.textContent()).toContain("1 of 13");

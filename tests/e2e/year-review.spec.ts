@@ -14,7 +14,7 @@ import { emptyTime, noonZone } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const timeZone = noonZone();
-const { practice, openPerson } = useDemoPractice({
+const { practice, openPerson, showTo, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   timezoneId: timeZone,
 });
@@ -35,13 +35,12 @@ beforeAll(async () => {
 });
 
 test("[year-1, year-3, year-4, year-6, year-7] a year is on one page, with what the browser alone knows, and is printed without bars", async () => {
-  const person = await openPerson(practice.portal.client);
-  const page = await person.openPage("/dashboard/tools/reflections");
+  const page = await showTo("client", "/dashboard/tools/reflections");
   await page.getByRole("button", { name: "Add Reflection" }).first().click();
   await page.getByLabel("Title").fill("The river");
   await page.getByLabel("Your reflection").fill("It was high today, and I crossed it.");
   await page.getByRole("button", { name: "Save Reflection" }).click();
-  await page.goto(`${practice.portal.url}/dashboard/journey`);
+  await turnTo(page, "/dashboard/journey");
   await page.getByRole("link", { name: yearWords.link }).click();
   await page.getByRole("heading", { level: 1, name: yearWords.title(year) }).waitFor();
   const figure = (label: string) =>
@@ -69,11 +68,11 @@ test("[year-1, year-3, year-4, year-6, year-7] a year is on one page, with what 
   await page.getByRole("heading", { level: 1 }).waitFor();
   const scheme = page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(await scheme).toBe("light");
+  await page.emulateMedia({ media: null, colorScheme: null });
 });
 
 test("[year-1, year-4, year-6] another year is chosen, an empty one says so, and hidden marks are not in it", async () => {
-  const person = await openPerson(practice.portal.client);
-  const page = await person.openPage(`${path}=1999`);
+  const page = await showTo("client", `${path}=1999`);
   await page.getByText(yearWords.empty(1999)).waitFor();
   expect(await findAccessibilityFaults(page)).toEqual([]);
   await page.getByLabel(yearWords.choose).selectOption(String(year));
@@ -83,10 +82,10 @@ test("[year-1, year-4, year-6] another year is chosen, an empty one says so, and
   const newcomer = await (await openPerson(await admitNewcomer(practice.portal))).openPage(path);
   await newcomer.getByText(yearWords.empty(year)).waitFor();
 
-  await page.goto(`${practice.portal.url}/dashboard/journey`);
+  await turnTo(page, "/dashboard/journey");
   await page.getByRole("button", { name: marksWords.hide }).click();
   await page.getByText(marksWords.hidden).waitFor();
-  await page.goto(practice.portal.url + path);
+  await turnTo(page, path);
   await page.getByText(yearWords.figures.sessions).waitFor();
   expect(await page.getByRole("region", { name: yearWords.marks }).count()).toBe(0);
 });

@@ -60,33 +60,60 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
         await goTo(page, path);
         return;
       }
-      await follow(page, between.path);
-      await page
-        .getByRole("heading", { level: 1, name: between.heading, exact: true, includeHidden: true })
-        .waitFor();
+      await passThrough(page, between);
     }
     await follow(page, path);
   }
 
+  async function passThrough(page: Page, { path, heading: name }: BetweenPage) {
+    await push(page, path);
+    await page.getByRole("heading", { level: 1, name, exact: true, includeHidden: true }).waitFor();
+  }
+
   async function follow(page: Page, path: string) {
     const before = await page.evaluateHandle(() => document.querySelector("h1"));
-    await page.evaluate((path) => {
+    await push(page, path);
+    await page.waitForFunction((heading) => heading?.isConnected !== true, before);
+    await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
+  }
+
+  const push = (page: Page, path: string) =>
+    page.evaluate((path) => {
       const { idx = 0 } = (history.state ?? {}) as { idx?: number };
       history.pushState({ usr: null, key: String(idx + 1), idx: idx + 1 }, "", path);
       scrollTo(0, 0);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
     }, path);
-    await page.waitForFunction((heading) => heading?.isConnected !== true, before);
-    await page.getByRole("heading", { level: 1, includeHidden: true }).waitFor();
-  }
 
   /**
    * A person with their own browser, signed in if given credentials. People added in a test are removed with it; others
    * stay for all tests. Browser options may differ.
    */
   async function openPerson(wayIn?: WayIn, ownPlace: PersonOptions = {}): Promise<Person> {
+    const person = await admit(wayIn, ownPlace);
+    if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => person.context.close());
+    return person;
+  }
+
+  const staying: { client?: Promise<Page>; coach?: Promise<Page> } = {};
+  const shownAt: { client?: string; coach?: string } = {};
+  /**
+   * Shows this page in the window of a side that stays for all tests: a browser with its first page costs ten times as
+   * much as one page more. A test that changes the window's size or colours takes that back.
+   */
+  async function showTo(side: keyof typeof staying, path: string): Promise<Page> {
+    staying[side] ??= admit(practice.portal[side]).then(({ openWindow }) => openWindow());
+    const page = await staying[side];
+    // The page of a link that was pressed may not be there yet, and the one before it may be the one that is wanted.
+    const between = betweenPages[areaOf(new URL(page.url()).pathname)];
+    if (page.url() !== shownAt[side] && between !== undefined) await passThrough(page, between);
+    await turnTo(page, path);
+    shownAt[side] = page.url();
+    return page;
+  }
+
+  async function admit(wayIn?: WayIn, ownPlace: PersonOptions = {}): Promise<Person> {
     const context = await place.newPerson({ ...screen, ...ownPlace });
-    if (TestRunner.getCurrentTest() !== undefined) onTestFinished(() => context.close());
     if (wayIn !== undefined) await signInQuietly(context, practice.portal, wayIn);
     const openWindow = () => openWatchedPage(context, faults);
     return {
@@ -103,11 +130,15 @@ export function useDemoPractice(screen: PersonOptions = {}, open = () => openDem
   /** For a test that violated a content policy on purpose. */
   const takeReports = () => place.reports.splice(0);
 
-  return { practice, faults, takeReports, openPerson, goTo, turnTo, arrivesAt };
+  return { practice, faults, takeReports, openPerson, showTo, goTo, turnTo, arrivesAt };
 }
 
+interface BetweenPage {
+  path: string;
+  heading: string;
+}
 /** Pages that cost little to show, each with its heading, by which a test sees that the page before is gone. */
-const betweenPages: Record<string, { path: string; heading: string } | undefined> = {
+const betweenPages: Record<string, BetweenPage | undefined> = {
   "/dashboard": { path: "/dashboard/tools", heading: "Companion Tools" },
   "/admin": { path: "/admin/worksheets", heading: "Worksheets" },
 };
