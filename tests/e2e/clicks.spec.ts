@@ -14,7 +14,7 @@ import { fill, says } from "../support/door-journeys";
 import { noonZone } from "../support/session-journeys";
 import { bookSoon } from "../support/session-room";
 
-const { practice, openPerson } = useDemoPractice({ timezoneId: noonZone() });
+const { practice, showTo } = useDemoPractice({ timezoneId: noonZone() });
 
 /** Makes sure that there is a session today, because the demo has none on Sundays. */
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** A coach at her overview, and a counter of presses. */
 async function atOverview() {
-  const page = await (await openPerson(practice.portal.coach)).openPage("/admin");
+  const page = await showTo("coach", "/admin");
   const hand = { page, presses: 0 };
   const press = async (what: Locator) => {
     hand.presses += 1;

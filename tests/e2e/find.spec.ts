@@ -9,15 +9,15 @@ import { useDemoPractice } from "../support/demo-practice";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
 const words = "the lighthouse keeper";
 const journalWords = "Tonight I dreamt of the lighthouse keeper again.";
 
 async function openWithJournal(viewport: { width: number; height: number }): Promise<Page> {
   const asClient = await callAs(practice.portal, practice.portal.client);
   const { userId = "" } = (await asClient.query(api.viewer.get, {})) ?? {};
-  const person = await openPerson(practice.portal.client, { viewport });
-  const page = await person.openPage("/dashboard/sessions");
+  const page = await showTo("client", "/dashboard/sessions");
+  await page.setViewportSize(viewport);
   const entry = {
     ...{ id: "1", user_id: userId, phase: "arrival", section: "arrival-reflections" },
     ...{ content: journalWords, created_at: "2026-11-01T10:00:00Z" },
@@ -86,4 +86,5 @@ test.each([390, 320])("[find-3] it fits a phone of %i", async (width) => {
   expect(await findNarrowPlaces(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await findAccessibilityFaults(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: null });
 });

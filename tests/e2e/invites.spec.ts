@@ -17,15 +17,15 @@ import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says } from "../support/door-journeys";
 import { newestLinkTo } from "../support/emails";
 import { chooseTimeNextMonth } from "../support/session-journeys";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findAccessibilityFaults, findFaultsByDayAndNight } from "../support/watched-page";
 
 const password = "quiet-harbour-42";
-const { practice, openPerson, arrivesAt } = useDemoPractice();
+const { practice, openPerson, showTo, turnTo, arrivesAt } = useDemoPractice();
 
 const newestLink = (to: string) => newestLinkTo(practice.portal, to);
 
 async function openInvites(): Promise<Page> {
-  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/clients");
+  const coach = await showTo("coach", "/admin/clients");
   await press(coach, invitesWords.action);
   await coach.getByRole("dialog", { name: invitesWords.title }).waitFor();
   return coach;
@@ -41,10 +41,7 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
   await fill(coach, invitesWords.list, "ines@example.com, Ines, Vale\nnobody\nines@example.com");
   await says(coach, `${invitesWords.line(2)}: ${invitesWords.problems.malformed}`);
   await says(coach, `${invitesWords.line(3)}: ${invitesWords.problems.repeated}`);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await coach.emulateMedia({ colorScheme });
-    expect(await findAccessibilityFaults(coach)).toEqual([]);
-  }
+  expect(await findFaultsByDayAndNight(coach)).toEqual([]);
   await press(coach, invitesWords.send(1));
   await says(coach, invitesWords.unsent(1));
   const row = coach.locator("[data-slot=invite-row]", { hasText: "ines@example.com" });
@@ -86,7 +83,7 @@ test("closed sign-up is open with the coach's link, and says why to everyone els
   const coach = await openInvites();
   await press(coach, invitesWords.share.make);
   const link = await coach.getByLabel(invitesWords.share.label).inputValue();
-  await coach.goto(`${practice.portal.url}/admin/settings#newClients`);
+  await turnTo(coach, "/admin/settings#newClients");
   await coach.getByLabel(invitesWords.door.label).uncheck();
   await says(coach, invitesWords.door.closed);
 
@@ -132,7 +129,7 @@ test("[invite-2, invite-4, invite-8] a newcomer finds the worksheet, the package
   await choosePassword(guest);
   await arrivesAt(guest, "/dashboard/welcome");
   await row.getByText(past.timesLeft(1)).waitFor();
-  await coach.goto(`${practice.portal.url}/admin/sessions?q=Ruth%20Levy`);
+  await turnTo(coach, "/admin/sessions?q=Ruth%20Levy");
   const session = coach.locator("[data-slot=session-row]", { hasText: "Ruth Levy" });
   await session.getByText(requestWords.proposedBadge, { exact: true }).waitFor();
 
@@ -146,11 +143,11 @@ test("[invite-2, invite-4, invite-8] a newcomer finds the worksheet, the package
     .getByText(requestWords.proposedBadge, { exact: true })
     .waitFor({ state: "detached" });
 
-  await coach.goto(`${practice.portal.url}/admin/clients`);
+  await turnTo(coach, "/admin/clients");
   await coach.getByRole("link", { name: "Ruth Levy" }).first().click();
   await coach.waitForURL(/\/admin\/clients\/\w+/);
   await coach.getByText(packageWords.left(6, 6)).waitFor();
-  await coach.goto(`${new URL(coach.url()).href.split("?")[0] ?? ""}?tab=shares`);
+  await turnTo(coach, `${new URL(coach.url()).pathname}?tab=shares`);
   await coach.getByText(shareWords.ofClient.empty).waitFor();
   await guest
     .getByRole("link", { name: handoutLine.answer("Before we begin") })

@@ -7,7 +7,7 @@ import { admitNewcomer } from "./newcomer";
 
 /** For a test file about a new user, with one window, `visit`, for all tests. */
 export function useNewcomersJourney() {
-  const { practice, faults, openPerson } = useDemoPractice({
+  const { practice, faults, openPerson, turnTo } = useDemoPractice({
     reducedMotion: "reduce",
     acceptDownloads: true,
   });
@@ -15,7 +15,9 @@ export function useNewcomersJourney() {
   const visit = {} as ReturnType<typeof onJourneyPage>;
   beforeAll(async () => {
     Object.assign(newcomer, await openPerson(await admitNewcomer(practice.portal)));
-    Object.assign(visit, onJourneyPage(await newcomer.openWindow(), practice.portal.url));
+    const page = await newcomer.openWindow();
+    const goTo = (path: string) => turnTo(page, `/dashboard/journey${path}`);
+    Object.assign(visit, onJourneyPage(page, practice.portal.url), { goTo });
   });
   return { visit, newcomer, practice, faults, openPerson };
 }
