@@ -10,7 +10,10 @@ import { callAs, callAsCoach } from "../support/calling";
 import { useBothSides } from "../support/both-sides";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage } = useBothSides({ client: "/dashboard/communication", coach: "/admin/goals" });
+const { stage, turnTo } = useBothSides({
+  client: "/dashboard/communication",
+  coach: "/admin/goals",
+});
 
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", { name: notificationWords.open(String(unread)), exact: true });
@@ -21,11 +24,11 @@ const titleCounts = (page: Page, count: number) =>
 test("[notify-11] a coach mutes one client: the line is counted as unread, and the bell stays silent", async () => {
   const { coach, portal } = stage;
   const { clientId } = await callAsCoach(portal);
-  await coach.goto(`${portal.url}/admin/messages?client=${clientId}`);
+  await turnTo(coach, `/admin/messages?client=${clientId}`);
   await mute(coach).click();
   await expect.poll(() => mute(coach).getAttribute("aria-pressed")).toBe("true");
   expect(await findAccessibilityFaults(coach)).toEqual([]);
-  await coach.goto(`${portal.url}/admin/goals`);
+  await turnTo(coach, "/admin/goals");
   await bell(coach, 0).waitFor();
   const unread = (await callAs(portal, portal.coach)).query(api.inbox.countUnread, {});
   await titleCounts(coach, await unread);
@@ -43,7 +46,7 @@ test("[notify-11] a client mutes their conversation and unmutes it, and what cam
   await mute(client).click();
   await expect.poll(() => mute(client).getAttribute("aria-pressed")).toBe("true");
   expect(await findAccessibilityFaults(client)).toEqual([]);
-  await client.goto(`${portal.url}/dashboard/goals`);
+  await turnTo(client, "/dashboard/goals");
   await bell(client, 0).waitFor();
   const asClient = await callAs(portal, portal.client);
   const unread = await asClient.query(api.messages.countUnread, {});

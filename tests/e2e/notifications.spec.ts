@@ -11,7 +11,7 @@ import { useBothSides } from "../support/both-sides";
 import { beginBooking, chooseTimeNextMonth, dialogOf, submitOf } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage } = useBothSides({ client: "/dashboard/sessions", coach: "/admin/goals" });
+const { stage, turnTo } = useBothSides({ client: "/dashboard/sessions", coach: "/admin/goals" });
 
 const bell = (page: Page, unread: number) =>
   page.getByRole("button", { name: notificationWords.open(String(unread)), exact: true });
@@ -54,7 +54,7 @@ test("[notify-3] a notification is read when its thing is seen on an open page",
   const { client, coach } = stage;
   const { pathname } = new URL(coach.url());
   const sessionId = pathname.split("/").at(-1);
-  await client.goto(`${stage.portal.url}/dashboard/sessions/${sessionId}`);
+  await turnTo(client, `/dashboard/sessions/${sessionId}`);
   await client.getByRole("heading", { level: 1 }).waitFor();
   await client.bringToFront();
   const { asCoach } = await callAsCoach(stage.portal);
@@ -71,7 +71,7 @@ test("[notify-3] a notification is read when its thing is seen on an open page",
 
 test("[notify-4] a cancellation that is undone at once notifies nobody, and one that stays does", async () => {
   const { client, coach } = stage;
-  await client.goto(`${stage.portal.url}/dashboard/goals`);
+  await turnTo(client, "/dashboard/goals");
   await bell(client, 0).waitFor();
   const { asCoach } = await callAsCoach(stage.portal);
   const sessionId = new URL(coach.url()).pathname.split("/").at(-1) ?? "";

@@ -31,7 +31,7 @@ import { press, says } from "../support/door-journeys";
 import { layOut, downloadBy } from "../support/taken-along";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { stage, openPerson } = useBothSides({
+const { stage, openPerson, turnTo } = useBothSides({
   client: "/dashboard/privacy",
   coach: "/admin/requests",
 });
@@ -174,9 +174,9 @@ describe("a request", () => {
     const { client, portal } = stage;
     await client.goto(`${portal.url}/dashboard/privacy?ask=question#requests`);
     await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("question");
-    await client.goto(`${portal.url}/dashboard/privacy?ask=support#requests`);
+    await turnTo(client, "/dashboard/privacy?ask=support#requests");
     await client.getByText(asking.promise("support"), { exact: false }).waitFor();
-    await client.goto(`${portal.url}/dashboard/privacy?ask=nonsense#requests`);
+    await turnTo(client, "/dashboard/privacy?ask=nonsense#requests");
     await client.getByText(asking.promise("support"), { exact: false }).waitFor();
   });
 
@@ -285,14 +285,13 @@ describe.each([
 ] as const)("%s", (_what, side, path) => {
   test("is accessible and fits on a phone in light and on a desktop in dark", async () => {
     const page = stage[side];
+    await turnTo(page, path);
     for (const [width, colorScheme] of [
       [390, "light"],
       [1440, "dark"],
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.goto(stage.portal.url + path);
-      await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await findAccessibilityFaults(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

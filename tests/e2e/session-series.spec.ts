@@ -20,7 +20,7 @@ import { cardOf, dialogOf, undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const zone = "Europe/Lisbon";
-const { practice, openPerson, goTo } = useDemoPractice({
+const { practice, openPerson, goTo, turnTo } = useDemoPractice({
   timezoneId: zone,
   reducedMotion: "reduce",
 });
@@ -128,7 +128,7 @@ describe("a series", () => {
     const distanceMs = dayMs - 30 * minuteMs;
     const moved = booked.map((ms, index) => (index === 0 ? ms : shiftOnWall(ms, distanceMs, zone)));
     const inTheWay = await bookOther(moved[3] ?? 0);
-    await goTo(coach, `/admin/sessions/${second.sessionId}`);
+    await turnTo(coach, `/admin/sessions/${second.sessionId}`);
     await coach.getByRole("button", { name: sessionPage.reschedule, exact: true }).click();
     const scope = dialogOf(coach).getByRole("group", { name: seriesWords.scope });
     await scope.getByRole("radio", { name: seriesWords.scopes.one }).focus();
