@@ -84,10 +84,13 @@ export async function openAdminListener(
   const url = addressOf(loopbackOf(), port);
   const { full } = host.deployment.host.keys;
   const address = { url, key: full, folder: await identityOf(dataDir) };
-  await writePrivate(adminFile(dataDir), JSON.stringify(address)).catch(ignoreIfFull);
+  const stopWriting = await writeOnceThereIsRoom(() =>
+    writePrivate(adminFile(dataDir), JSON.stringify(address)),
+  );
   return {
     url,
     close: async () => {
+      await stopWriting();
       await rm(adminFile(dataDir), { force: true });
       await host.deployment.close();
       server.closeAllConnections();
@@ -238,9 +241,28 @@ function readSeal(json: unknown): Seal | null {
   return { key: Buffer.from(key, "base64"), header };
 }
 
-/** Without the address file the server can't be administered until the next start, but it can serve. */
-function ignoreIfFull(error: unknown): void {
-  if (!isFull(error)) throw error;
+const writeAgainAfterMs = 5_000;
+
+/**
+ * Commands find the server by its address file, and so does the nightly backup. On a full disk the server serves
+ * without it and tries again until it is written. Returns a function that ends this.
+ */
+export async function writeOnceThereIsRoom(
+  write: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<void> = Promise.resolve();
+  const again = () => {
+    timer = setTimeout(() => (last = write().catch(again)), writeAgainAfterMs).unref();
+  };
+  await write().catch((error: unknown) => {
+    if (!isFull(error)) throw error;
+    again();
+  });
+  return async () => {
+    await last;
+    clearTimeout(timer);
+  };
 }
 
 async function writePrivate(path: string, text: string): Promise<void> {
