@@ -39,4 +39,18 @@ describe("[A8] a command for a folder", () => {
     expect(await administerRunning(data)).toBeNull();
     expect(await readdir(data)).toEqual([]);
   });
+  it("is refused in one line when the server ends before it answers", async () => {
+    const data = join(await scratchFolder("running-server"), "data");
+    await mkdir(data);
+    const server = createServer((asked, response) => {
+      if (asked.url === "/") response.writeHead(404).end("{}");
+      else asked.socket.destroy();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    await writeFile(adminFile(data), JSON.stringify({ url: `http://127.0.0.1:${port}`, key: "k" }));
+    const running = await administerRunning(data);
+    await expect(running?.environment({})).rejects.toThrow("The server ended before it answered.");
+  });
 });

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
 import { resolve } from "node:path";
+import { json as readJson } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
@@ -176,14 +178,27 @@ export async function keyFor(address: AdminAddress, scope: string): Promise<stri
 }
 
 async function ask(address: AdminAddress, path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(address.url + path, {
-    method: "POST",
-    headers: { Authorization: `Convex ${address.key}` },
-    body: JSON.stringify(body),
+  const { isOk, json } = await post(address, path, JSON.stringify(body)).catch(() => {
+    throw new StartError(
+      "The server ended before it answered. Once it runs again, check whether this was done, and repeat it if not.",
+    );
   });
-  const json: unknown = await response.json();
-  if (!response.ok) throw new StartError((json as { message: string }).message);
+  if (!isOk) throw new StartError((json as { message: string }).message);
   return json;
+}
+
+/** `fetch` gives up after five minutes without an answer; a backup of many files takes longer. */
+function post({ url, key }: AdminAddress, path: string, body: string) {
+  return new Promise<{ isOk: boolean; json: unknown }>((resolve, reject) => {
+    const headers = { Authorization: `Convex ${key}` };
+    const answered = (response: IncomingMessage) => {
+      const isOk = String(response.statusCode).startsWith("2");
+      readJson(response).then((json) => resolve({ isOk, json }), reject);
+    };
+    request(url + path, { method: "POST", headers }, answered)
+      .on("error", reject)
+      .end(body);
+  });
 }
 
 /** The file of a killed server has an address that nobody answers. */
