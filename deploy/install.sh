@@ -171,17 +171,17 @@ if [ $action = rollback ]; then
 		complete_undo
 		undone=yes
 		say "/opt/passage/current points to $(linked current), with the data from before $now."
-		if restart; then exit 0; fi
+		if restart; then say "Done."; exit 0; fi
 		before=$(linked current) began=$(stat -c %Y "$program/current")
 		before_fails
 	fi
 	go_back
 	# What was written since the upgrade stays in use where the release before can read it.
-	if restart; then exit 0; fi
+	if restart; then say "Done."; exit 0; fi
 	# If another program has the port, the data is not the cause.
 	[ -n "$former" ] && [ -z "$taken" ] || before_fails
 	undo_upgrade
-	if restart; then exit 0; fi
+	if restart; then say "Done."; exit 0; fi
 	before_fails
 fi
 

@@ -53,6 +53,8 @@ describe("B07 the safety stop", () => {
     await liveUntil(over + dayMs);
     const said = await stage.world.t.action(internal.retention.operator.retention, {});
     expect(said.join(" ")).toContain("7 due");
+    const no = { confirm: "no" } as unknown as { confirm: "yes" };
+    await expect(stage.world.t.action(internal.retention.operator.retention, no)).rejects.toThrow();
     await stage.world.t.action(internal.retention.operator.retention, { confirm: "yes" });
     await settle();
     expect(await isHere(extra[0] as Id<"users">)).toBe(false);

@@ -38,7 +38,7 @@ describe("B05 a backup that is older than a deletion", () => {
     expect(JSON.stringify(ledger)).not.toContain(userId);
     expect(await apply(restored, [ledger])).toEqual([
       "Everybody must sign in again.",
-      "1 people who were deleted after this backup have been deleted again.",
+      "People deleted since this backup, and now deleted again: 1.",
     ]);
     const after = await scan(restored);
     expect(findTraces(after, [userId, "Ada"])).toEqual([]);

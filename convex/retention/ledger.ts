@@ -70,14 +70,13 @@ export const apply = systemAction({
       cursor = page.cursor;
       isDone = cursor === null;
     }
-    const known = ledgers.length === 0 ? "No ledger was found: " : "";
     const isSealed: boolean = await ctx.runQuery(internal.retention.ledger.hasAuthenticators, {});
     return [
       "Everybody must sign in again.",
       ...(isSealed ? [keysLine] : []),
-      known === ""
-        ? `${people} people who were deleted after this backup have been deleted again.`
-        : `${known}people deleted since this backup are back. If you have the old data folder, restore once more with --since.`,
+      ledgers.length > 0
+        ? `People deleted since this backup, and now deleted again: ${people}.`
+        : `No ledger was found: people deleted since this backup are back. If you have the old data folder, restore once more with --since.`,
     ];
   },
 });

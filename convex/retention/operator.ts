@@ -11,7 +11,7 @@ const vLines = v.array(v.string());
 
 /** Returns the state of deletions. With `confirm`, stopped ones continue. */
 export const retention = systemAction({
-  args: { confirm: v.optional(v.string()) },
+  args: { confirm: v.optional(v.literal("yes")) },
   returns: vLines,
   handler: async (ctx, { confirm }): Promise<string[]> => {
     if (confirm === undefined) return await ctx.runQuery(internal.retention.operator.lines, {});

@@ -81,7 +81,7 @@ test("B05, R14: an old backup restores neither deleted people nor sign-ins", asy
   const older = join(copies, before);
   await restore(older, { words: words("--passphrase"), dataDir, terminal });
   expect(printed.join("\n")).toContain(
-    "1 people who were deleted after this backup have been deleted again.",
+    "People deleted since this backup, and now deleted again: 1.",
   );
   await withServer(dataDir, async (server) => {
     const { people, refreshToken } = known;

@@ -57,6 +57,7 @@ export async function runAdmin(argv: readonly string[], terminal: Terminal): Pro
     return;
   }
   refuseExtra(command, rest);
+  refuseUnknown(command, words.rest);
   if (await runWithoutFolder(command, rest, { words, terminal })) return;
   const dataDir = requireOption(words, "data");
   switch (command) {
@@ -125,6 +126,13 @@ function refuseExtra(command: string, typed: readonly string[]): void {
   const taken = wordsAfter.get(command);
   if (taken === undefined || typed.length <= taken.length) return;
   throw wordTooMany([command, ...taken].join(" "));
+}
+
+/** A mistyped `--keep` or `--second` would be missed only when its backup is needed. */
+function refuseUnknown(command: string, options: Readonly<Record<string, string>>): void {
+  const [unknown] = Object.keys(options);
+  if (unknown === undefined || !(wordsAfter.has(command) || command === "env")) return;
+  throw new StartError(`${command} has no option --${unknown}. See admin --help.`);
 }
 
 const wordTooMany = (usage: string) => new StartError(`Too many words. Write: ${usage}`);
@@ -198,7 +206,7 @@ async function runWithoutFolder(
 
 async function showKey(dataDir: string, scope: string, terminal: Terminal): Promise<void> {
   const address = await readAdminAddress(dataDir);
-  if (address === null) throw new StartError("No server runs on this data folder.");
+  if (address === null) throw new StartError(`No server runs on ${dataDir}. Start it first.`);
   terminal.print(`${address.url}\n${await keyFor(address, scope)}`);
 }
 
@@ -259,10 +267,14 @@ async function environment(
   changes: Changes,
   terminal: Terminal,
 ): Promise<void> {
-  const stored = await administration.environment(changes);
+  const stored = await administration.environment({});
+  for (const [name, text] of Object.entries(changes)) {
+    if (text === null && !Object.hasOwn(stored, name))
+      throw new StartError(`There is no variable ${name}. To list those that are set, write: env`);
+  }
   // Values are printed only on request: one that was just set would appear in the terminal.
-  if (Object.keys(changes).length > 0) return;
-  for (const [key, value] of Object.entries(stored)) terminal.print(`${key}=${value}`);
+  if (Object.keys(changes).length > 0) await administration.environment(changes);
+  else for (const [key, value] of Object.entries(stored)) terminal.print(`${key}=${value}`);
 }
 
 async function run(

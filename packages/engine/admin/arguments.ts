@@ -112,9 +112,8 @@ export function parseWords(
       isSet: (name) => found[name] === true,
     };
   } catch (error) {
-    throw new StartError(
-      error instanceof Error ? (error.message.split(". ")[0] ?? "") : String(error),
-    );
+    const [what = ""] = error instanceof Error ? error.message.split(". ") : [String(error)];
+    throw new StartError(`${what}. See --help.`);
   }
 }
 
@@ -138,11 +137,13 @@ function splitUnknown(
   return [known, rest];
 }
 
-export function portOf(text: string | undefined, fallback: number): number {
+export function portOf(option: string, text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new StartError(`--port must be a number from 0 to 65535, not ${JSON.stringify(text)}.`);
+  throw new StartError(
+    `--${option} must be a number from 0 to 65535, not ${JSON.stringify(text)}.`,
+  );
 }
 
 export function pairsOf(option: string, texts: readonly string[]): Record<string, string> {

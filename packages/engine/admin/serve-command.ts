@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { jsonToConvex } from "convex/values";
 import type { JSONValue } from "convex/values";
@@ -179,8 +180,8 @@ function engineOptions(
   return {
     functionsDir,
     dataDir,
-    port: portOf(words.text("port") ?? environment.PORT, defaultPort),
-    ...(adminPort === undefined ? {} : { adminPort: portOf(adminPort, 0) }),
+    port: portOf("port", words.text("port") ?? environment.PORT, defaultPort),
+    ...(adminPort === undefined ? {} : { adminPort: portOf("admin-port", adminPort, 0) }),
     ...(instanceName === undefined ? {} : { instanceName }),
     host: words.text("host") ?? environment.HOST ?? loopbackOf(),
     ...(webDir === undefined ? {} : { webDir: requireFolder("web", webDir) }),
@@ -194,7 +195,7 @@ function engineOptions(
     allowedOrigins: words.texts("origin"),
     allowsLoopbackOrigins: isForDevelopment,
     servesStudio: isForDevelopment || words.isSet("studio"),
-    trustedProxies: words.texts("trusted-proxy"),
+    trustedProxies: words.texts("trusted-proxy").map(requireIp),
     isBehindTls: words.isSet("behind-tls"),
     redactsErrors: isRedacted,
     endsWhenBlocked: true,
@@ -299,6 +300,12 @@ function requireFolder(option: string, path: string | undefined): string {
     throw new StartError(`--${option} is missing: which folder should be served?`);
   if (!existsSync(path)) throw new StartError(`There is no folder ${path} (--${option}).`);
   return path;
+}
+
+/** A name would match no caller, and everybody behind the proxy would count as one network. */
+function requireIp(text: string): string {
+  if (isIP(text) !== 0) return text;
+  throw new StartError(`--trusted-proxy must be an IP address, not ${JSON.stringify(text)}.`);
 }
 
 function requireUrl(text: string): string {

@@ -131,6 +131,11 @@ describe("administration", () => {
     expect(await setting.ended, setting.errors).toBe(0);
     expect(setting.output).toBe("");
     expect(engine.rooms.environment.stored()).toEqual({ GREETING: "hello" });
+    expect(await refusal("admin", "env", "remove", "GREETNIG", "--data", data)).toContain(
+      "There is no variable GREETNIG",
+    );
+    expect(await run("admin", "env", "remove", "GREETING", "--data", data).ended).toBe(0);
+    expect(engine.rooms.environment.stored()).toEqual({});
   });
 
   it("[A10] functions see a set variable, and live queries run again", async () => {
