@@ -44,6 +44,23 @@ test("[F38] other code, another name and other parameters are compiled again", (
   expect(start({ names: ["number", "more"] }).isFromFile).toBe(false);
 });
 
+test("[F38] a process that opens the same code again evaluates it again, without a compilation", () => {
+  const open = (code: string, hash: string) => compileProgram({ ...source, code, hash }, null).body;
+  const counting = "let count = 0;\nreturn () => (count += number);";
+  const first = open(counting, "counting");
+  const second = open(counting, "counting");
+  expect(second).toBe(first);
+  const [one, other] = [first(1), second(10)] as (() => number)[];
+  expect([one?.(), one?.(), other?.()]).toEqual([1, 2, 10]);
+  expect(open("return 3;", "three")()).toBe(3);
+  expect(open(counting, "counting")).not.toBe(first);
+
+  start();
+  file = `${file}-elsewhere`;
+  expect(start()).toMatchObject({ result: 42, isFromFile: false });
+  expect(start()).toMatchObject({ result: 42, isFromFile: true });
+});
+
 test("[F38] what V8 compiled with other flags is ignored", () => {
   start();
   setFlagsFromString("--no-lazy");

@@ -22,22 +22,23 @@ export interface CompiledProgram {
   readonly keep: () => void;
 }
 
+/* What a process opens again, as a push that changes nothing or a series of servers does, is only evaluated again. */
+let lastBody: { key: string; body: CompiledProgram["body"] } | null = null;
+let lastScript: { key: string; script: Script } | null = null;
+
 /**
  * Compiles a function body in the main realm. With a `file`, uses what V8 compiled for an earlier start. See
  * docs/decisions/0086-a-start-compiles-nothing-again.md.
  */
 export function compileProgram(source: Source, file: string | null): CompiledProgram {
-  if (file === null) return { body: compileBody(source), isFromFile: false, keep: () => undefined };
   const key = keyOf(source);
+  if (file === null) {
+    if (lastBody?.key !== key) lastBody = { key, body: compileBody(source) };
+    return { body: lastBody.body, isFromFile: false, keep: () => undefined };
+  }
   const stored = readStored(file, key);
-  // Only this checks that the code is a single function's body, and gives its errors their places. Stored code has
-  // passed it.
-  if (stored === null) compileBody(source);
-  const script = new Script(`(function (${source.names.join(", ")}) {\n${source.code}\n})`, {
-    filename: source.fileName,
-    lineOffset: -1,
-    ...(stored === null ? {} : { cachedData: stored }),
-  });
+  if (lastScript?.key !== key) lastScript = { key, script: compileScript(source, stored) };
+  const { script } = lastScript;
   const isFromFile = stored !== null && script.cachedDataRejected !== true;
   return {
     body: script.runInThisContext() as CompiledProgram["body"],
@@ -46,6 +47,17 @@ export function compileProgram(source: Source, file: string | null): CompiledPro
       if (!isFromFile) writeStored(file, key, script.createCachedData());
     },
   };
+}
+
+function compileScript(source: Source, stored: Buffer | null): Script {
+  // Only this checks that the code is a single function's body, and gives its errors their places. Stored code has
+  // passed it.
+  if (stored === null) compileBody(source);
+  return new Script(`(function (${source.names.join(", ")}) {\n${source.code}\n})`, {
+    filename: source.fileName,
+    lineOffset: -1,
+    ...(stored === null ? {} : { cachedData: stored }),
+  });
 }
 
 const compileBody = ({ code, fileName, names }: Source) =>
