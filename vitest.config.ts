@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { startsBuilt } from "./scripts/starts-built";
+import { makesFewKeys, startsBuilt } from "./scripts/starts-built";
 
 const resolve = { tsconfigPaths: true };
 const testsOfPureData = ["convex/dev/!(seed).test.ts"];
@@ -52,7 +52,10 @@ const longEngineTests = [
   "packages/engine/jobs/crons.test.ts",
 ];
 
-const opensBuilt = { globalSetup: ["tests/support/build-for-journeys.ts"] };
+const opensBuilt = {
+  alias: makesFewKeys,
+  globalSetup: ["tests/support/build-for-journeys.ts"],
+};
 
 /** Journeys with bounds on time or memory, or with a dozen windows, which hold on a machine that does nothing else. */
 const measuredJourneys = ["calendar-feed", "deleted-client", "door-storm", "hostile-frames"]

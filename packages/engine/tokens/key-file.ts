@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { exportJWK, exportPKCS8, generateKeyPair } from "jose";
 import { syncFolder } from "../kv/sync-folder";
+import { generateSigningKey } from "./signing-key";
 
 export interface FormerKey {
   privateKey: string;
@@ -117,16 +117,6 @@ export const withoutKeys = (jwks: string, former: readonly FormerKey[]): string 
   const gone = new Set<string | undefined>(former.map(({ n }) => n));
   return JSON.stringify({ keys: publicKeysIn(jwks).filter(({ n }) => !gone.has(n)) });
 };
-
-export async function generateSigningKey(): Promise<{ privateKey: string; jwks: string }> {
-  const pair = await generateKeyPair("RS256", { modulusLength: 2048, extractable: true });
-  const pem = await exportPKCS8(pair.privateKey);
-  const publicKey = await exportJWK(pair.publicKey);
-  return {
-    privateKey: pem.trimEnd().replaceAll("\n", " "),
-    jwks: JSON.stringify({ keys: [{ use: "sig", ...publicKey }] }),
-  };
-}
 
 export async function writeDurably(folder: string, path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;

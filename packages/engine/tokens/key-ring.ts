@@ -6,7 +6,6 @@ import { SerialQueue } from "../kv/serial-queue";
 import { syncFolder } from "../kv/sync-folder";
 import { tokenLimits } from "../limits";
 import {
-  generateSigningKey,
   hashOfKeys,
   makeKeyFile,
   makeSecret,
@@ -19,6 +18,7 @@ import {
   KeyRingError,
   type KeyFile,
 } from "./key-file";
+import { generateSigningKey } from "./signing-key";
 
 const keyFileName = "keys.json";
 const knownKeysName = "keys.known";
