@@ -1,10 +1,12 @@
 import { v } from "convex/values";
+import { afterQuiet } from "../../domain/messages/notification-emails";
 import { nextReminderAt } from "../../domain/privacy/requests";
 import { formatInstant } from "../../domain/time/date-formatters";
 import { internal } from "../_generated/api";
-import type { Doc } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { DatabaseReader, MutationCtx } from "../_generated/server";
 import { systemMutation } from "../gate/functions";
+import { findReader, quietTimeOf } from "../notifications/readers";
 import { findZone } from "../people/profiles";
 import { pageUrl } from "./links";
 import { tell } from "./queueEmail";
@@ -30,7 +32,7 @@ export const send = systemMutation({
   },
 });
 
-/** Sent once: the same transaction sets the next reminder's time. */
+/** Sent once, and not in quiet hours: the same transaction sets the next reminder's time. */
 export const remind = systemMutation({
   args: {},
   handler: async (ctx): Promise<void> => {
@@ -39,15 +41,22 @@ export const remind = systemMutation({
       nextReminderAt: within({ gt: 0, lte: now }),
     }).take(remindedAtOnceMax);
     for (const request of due) {
-      const next = nextReminderAt(request, now);
+      const wokenAt = await findWaking(ctx.db, request.coachId, now);
+      const next = wokenAt > now ? wokenAt : nextReminderAt(request, now);
       await ctx.db.patch("privacyRequests", request._id, { nextReminderAt: next });
-      await write(ctx, request, "requestReminder");
+      if (wokenAt <= now) await write(ctx, request, "requestReminder");
     }
     if (due.length === remindedAtOnceMax) {
       await ctx.scheduler.runAfter(0, internal.mail.requestLetters.remind, {});
     }
   },
 });
+
+/** Now, or the end of the coach's quiet hours. */
+async function findWaking(db: DatabaseReader, coachId: Id<"users"> | undefined, now: number) {
+  const reader = coachId === undefined ? null : await findReader(db, coachId);
+  return reader === null ? now : afterQuiet(now, quietTimeOf(reader));
+}
 
 /** To the client when answered, otherwise to the coach. */
 async function write(ctx: MutationCtx, request: Doc<"privacyRequests">, kind: Kind) {

@@ -175,6 +175,11 @@ describe("B04: the reminders", () => {
     expect(await remindersBy([28, 29])).toEqual([1, 1]);
   });
 
+  test("[notify-8] wait for the end of the coach's quiet hours", async () => {
+    vi.setSystemTime(Date.parse("2026-01-31T22:00:00Z"));
+    expect(await remindersBy([7, 7 + 8.9 / 24, 7 + 9 / 24, 8])).toEqual([0, 0, 1, 1]);
+  });
+
   test("end with the answer", async () => {
     const requestId = await ask();
     await answer(requestId);

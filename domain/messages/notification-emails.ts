@@ -108,7 +108,13 @@ function nextDigestAt(fromMs: number, choice: EmailChoice): number {
   return at(date);
 }
 
-function afterQuiet(ms: number, { quietFromMinute, quietToMinute, timeZone }: EmailChoice): number {
+type QuietHours = Pick<EmailChoice, "quietFromMinute" | "quietToMinute" | "timeZone">;
+
+/** This time, or the end of the quiet hours that it is in. */
+export function afterQuiet(
+  ms: number,
+  { quietFromMinute, quietToMinute, timeZone }: QuietHours,
+): number {
   const { date, time } = utcMsToWallTime(ms, timeZone);
   const minute = minuteOfDay(time);
   const isOverMidnight = quietFromMinute > quietToMinute;
