@@ -65,7 +65,7 @@ const writeRow = (row: ArchiveRow) =>
 
 /** Fields such as ids, which only the JSON has. */
 const isForPrograms = (field: string) =>
-  field === "id" || field === "storedAt" || /I[dD]$/.test(field);
+  field === "id" || field === "storedAt" || /(I[dD]|Hash)$/.test(field);
 
 function labelField(field: string): string {
   const words = field
@@ -78,7 +78,15 @@ function labelField(field: string): string {
 function writeValue(field: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number" && field.endsWith("At")) return escapeText(formatMoment(value));
+  if (Array.isArray(value)) return writeList(field, value);
+  if (typeof value === "object" && value !== null) return writeRow(value as ArchiveRow);
   return escapeText(typeof value === "string" ? value : JSON.stringify(value));
+}
+
+function writeList(field: string, values: readonly unknown[]): string {
+  const written = values.map((value) => writeValue(field, value));
+  if (values.every((value) => typeof value !== "object")) return written.join(", ");
+  return `<ul>${written.map((each) => `<li>${each}</li>`).join("")}</ul>`;
 }
 
 const ENTITIES: Record<string, string> = {
@@ -98,6 +106,7 @@ h2 { margin-top: 2.5rem; font-size: 1.4rem; border-bottom: 1px solid; padding-bo
 nav ol { columns: 2; padding-left: 1.5rem; }
 dl { margin: 1rem 0; padding: 0.75rem 1rem; border: 1px solid; border-radius: 0.5rem; break-inside: avoid; }
 dl div { display: grid; grid-template-columns: 12rem 1fr; gap: 1rem; }
+dd dl { margin: 0; padding: 0; border: 0; }
 dt { font-style: italic; }
 dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 @media (max-width: 34rem) { dl div { grid-template-columns: 1fr; gap: 0; } nav ol { columns: 1; } }

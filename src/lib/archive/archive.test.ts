@@ -41,6 +41,25 @@ describe("the page of an archive", () => {
     expect(document_.querySelector("#feedback")?.textContent).toContain("Nothing.");
   });
 
+  test("shows lists and what is inside a field without marks of a program", () => {
+    const rows = [
+      {
+        habitDays: ["2026-11-28", "2026-11-29"],
+        answers: [{ label: "Energy", value: 7 }, null],
+        requestHash: "abc",
+      },
+    ];
+    const written = writeArchivePage(words, [{ name: "actions", heading: "Actions", rows }]);
+    const { body } = new DOMParser().parseFromString(
+      written.replace(/<link [^>]*>/, ""),
+      "text/html",
+    );
+    const main = body.querySelector("main");
+    expect(main?.textContent).toContain("Habit days2026-11-28, 2026-11-29");
+    expect(main?.textContent).toContain("LabelEnergyValue7");
+    expect(main?.textContent).not.toMatch(/[[\]{}"]|hash/i);
+  });
+
   test("links to files with any name", () => {
     const link = document_.querySelector("#the-files a");
     expect(link?.getAttribute("href")).toBe("files/001%20a%26b%3F%23.txt");
