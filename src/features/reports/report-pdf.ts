@@ -52,8 +52,8 @@ export async function makeReportPdf(report: ShownReport, drawWords: DrawWords) {
 }
 
 /** Each figure has a line that says what it counts. */
-function writeFigures(sheet: Sheet, { totals }: ShownReport) {
-  const { sessions, hours, income, engagement } = words.figures;
+function writeFigures(sheet: Sheet, { totals, firstReply }: ShownReport) {
+  const { sessions, hours, income, engagement, response } = words.figures;
   const taken = formatHours(totals.takenMinutes);
   const offered = totals.offeredMinutes;
   const figures = [
@@ -73,6 +73,9 @@ function writeFigures(sheet: Sheet, { totals }: ShownReport) {
       value: `${formatSums(totals.paid)} (${income.hint(formatSums(totals.open))})`,
     },
     { ...engagement, value: engagement.value(totals.engaged, totals.active) },
+    ...(firstReply === null
+      ? []
+      : [{ ...response, value: `${firstReply.value} (${firstReply.hint})` }]),
   ];
   for (const { label, value, definition } of figures) {
     sheet.reserve(40);

@@ -140,7 +140,8 @@ test("[report-11] a CSV has plain numbers, a column for each currency, and no ce
 
 const shown = {
   ...report,
-  ...{ months, timeZone: "UTC", practiceName: "North Shore", responseTargetHours: 2 },
+  ...{ months, timeZone: "UTC", practiceName: "North Shore" },
+  firstReply: { value: "48m", hint: "30 days" },
   areClientsRead: true,
   isPartial: false,
 };
@@ -148,9 +149,11 @@ const shown = {
 test("[report-11] the PDF has every figure with its definition, and every table", async () => {
   const { bytes } = await makeReportPdf(shown, () => null);
   const texts = readPdfTexts(bytes).join(" ");
-  for (const figure of [words.figures.sessions, words.figures.income, words.figures.engagement]) {
-    expect(texts).toContain(figure.definition);
+  const { sessions, income, engagement, response } = words.figures;
+  for (const { definition } of [sessions, income, engagement, response]) {
+    expect(texts).toContain(definition);
   }
+  expect(texts).toContain("48m (30 days)");
   for (const { title } of [monthTable, clientTable, incomeTable]) expect(texts).toContain(title);
   for (const text of ["North Shore", "Feb 2026 to Apr 2026", "Ada Example", "9 of 12", "1h 30m"]) {
     expect(texts).toContain(text);

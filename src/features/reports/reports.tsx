@@ -1,6 +1,5 @@
 import { api } from "@convex/_generated/api";
 import { REPORT_RANGES, type ReportRange } from "@domain/practice/reports";
-import { hourMs } from "@domain/time/time-spans";
 import { percent } from "@domain/work/progress";
 import { useMutation } from "convex/react";
 import { FileText } from "lucide-react";
@@ -16,7 +15,6 @@ import { NativeSelect, Options } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { failureNotice } from "@/content/failures";
 import { reportWords as words } from "@/content/practice/reports";
-import { describeResponse } from "@/content/practice/response-time";
 import {
   clientTable,
   incomeTable,
@@ -28,9 +26,6 @@ import { ReportTable } from "@/features/reports/report-table";
 import { useReport, type ShownReport } from "@/features/reports/use-report";
 import { downloadFile } from "@/lib/device/download-file";
 import { notify } from "@/lib/device/notify";
-import { useKeepPrevious } from "@/lib/kept/keep-previous";
-import { useLive } from "@/lib/live/live";
-import { useNow } from "@/lib/live/now";
 import { fetchPart } from "@/lib/loading/fetch-part";
 import { useConfirmed } from "@/lib/sign-in/confirmed";
 import { formatSums } from "@/lib/text/format-money";
@@ -38,7 +33,7 @@ import { formatSums } from "@/lib/text/format-money";
 const figureWords = words.figures;
 
 function Figures({ report }: { report: ShownReport }) {
-  const { totals, months, areClientsRead } = report;
+  const { totals, months, areClientsRead, firstReply } = report;
   const { held, missed, cancelled, takenMinutes, offeredMinutes, paid, open } = totals;
   const taken = formatHours(takenMinutes);
   return (
@@ -74,24 +69,14 @@ function Figures({ report }: { report: ShownReport }) {
             months.length === 1 ? figureWords.engagement.hint.one : figureWords.engagement.hint.more
           }
         />
-        <FirstReply report={report} />
+        <Figure
+          {...figureWords.response}
+          value={firstReply?.value ?? null}
+          hint={firstReply?.hint ?? ""}
+        />
       </dl>
     </section>
   );
-}
-
-/** Covers the last thirty days, as on the overview, not the months of the report. */
-function FirstReply({ report: { months, responseTargetHours } }: { report: ShownReport }) {
-  const nowMs = Math.floor(useNow() / hourMs) * hourMs;
-  const present = months.at(-1);
-  const month = useKeepPrevious(
-    useLive(
-      api.overview.month,
-      present === undefined ? "skip" : { fromMs: present.fromMs, toMs: present.toMs, nowMs },
-    ),
-  );
-  const shown = month.state === "ready" ? describeResponse(month.value, responseTargetHours) : null;
-  return <Figure {...figureWords.response} value={shown?.value ?? null} hint={shown?.hint ?? ""} />;
 }
 
 type FigureProps = { label: string; definition: string; value: string | null; hint: string };

@@ -5,10 +5,13 @@ import {
   type ReportMonth,
   type ReportRange,
 } from "@domain/practice/reports";
+import { hourMs } from "@domain/time/time-spans";
 import { useQueries } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { useCallback, useMemo, useState } from "react";
+import { describeResponse } from "@/content/practice/response-time";
 import { makeReport, type Report } from "@/features/reports/report";
+import { useKeepPrevious } from "@/lib/kept/keep-previous";
 import { useLive, type Live } from "@/lib/live/live";
 import { useLivePages } from "@/lib/live/live-pages";
 import { useNow } from "@/lib/live/now";
@@ -42,11 +45,24 @@ export interface ShownReport extends Report {
   months: readonly ReportMonth[];
   timeZone: string;
   practiceName: string;
-  responseTargetHours: number;
+  /** Null until it is read. */
+  firstReply: { value: string; hint: string } | null;
   /** Until then it has only figures of the whole practice, not of single clients. */
   areClientsRead: boolean;
   /** The page limits how many lists it loads, so not every client is counted. */
   isPartial: boolean;
+}
+
+/** Covers the last thirty days, as on the overview, not the months of the report. */
+function useFirstReply(present: ReportMonth | undefined, targetHours: number) {
+  const nowMs = Math.floor(useNow() / hourMs) * hourMs;
+  const month = useKeepPrevious(
+    useLive(
+      api.overview.month,
+      present === undefined ? "skip" : { fromMs: present.fromMs, toMs: present.toMs, nowMs },
+    ),
+  );
+  return month.state === "ready" ? describeResponse(month.value, targetHours) : null;
 }
 
 /** Live: it changes with every row it counts. */
@@ -64,6 +80,7 @@ export function useReport(range: ReportRange): Live<ShownReport> {
     pageItems: reportClientsPerPage(range),
     isWholeWanted: true,
   });
+  const firstReply = useFirstReply(months.at(-1), settings?.responseTargetHours ?? 0);
   for (const live of [practice, figures, hours, clients]) {
     if (live.state === "failed") return live;
   }
@@ -71,7 +88,7 @@ export function useReport(range: ReportRange): Live<ShownReport> {
     return { state: "loading" };
   }
   const read = clients.state === "ready" && (clients.isWhole || clients.isFull) ? clients : null;
-  const { timeZone, practiceName, responseTargetHours, areHoursConfirmed } = settings;
+  const { timeZone, practiceName, areHoursConfirmed } = settings;
   const report = makeReport({
     months,
     figures: figures.value,
@@ -82,7 +99,7 @@ export function useReport(range: ReportRange): Live<ShownReport> {
   return {
     state: "ready",
     value: {
-      ...{ ...report, months, timeZone, practiceName, responseTargetHours },
+      ...{ ...report, months, timeZone, practiceName, firstReply },
       areClientsRead: read !== null,
       isPartial: read?.isWhole === false,
     },
