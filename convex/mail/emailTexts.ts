@@ -163,7 +163,7 @@ export const EMAIL_TEXTS = {
     ],
     action: "Go to sign in",
     closing: [
-      "If this was not you, someone was in your account. Choose “Forgot your password?” on the sign-in page and tell your coach at once.",
+      "If this was not you, someone was in your account. Choose “Forgot your password?” on the sign-in page and tell a coach of the practice at once.",
     ],
   },
   secondStepOff: {
@@ -185,7 +185,7 @@ export const EMAIL_TEXTS = {
       "Sign in with it, and set up your new authenticator in the settings.",
     ],
     action: "Go to sign in",
-    closing: ["If you did not ask for this, please ask your practice about it at once."],
+    closing: ["If you did not ask for this, please tell a coach of the practice at once."],
   },
   secondStepResetAsked: {
     subject: "Your two-step sign-in for {product} will be reset",
@@ -206,7 +206,7 @@ export const EMAIL_TEXTS = {
       "The reset of your two-step sign-in has been cancelled. You sign in with your password and a code, as before.",
     ],
     action: "Go to sign in",
-    closing: ["If you still need it, please speak to your coach."],
+    closing: ["If you still need it, please speak to a coach of the practice."],
   },
   recoveryCodesRenewed: {
     subject: "You have new recovery codes for {product}",

@@ -9,7 +9,7 @@ export const passkeyWords = {
   unable: {
     browser: "This browser doesn’t support passkeys.",
     number:
-      "Passkeys need an address with a name, and this one is a number. Ask your practice for the portal’s name.",
+      "Passkeys need an address with a name, and this one is a number. Please open the portal by its name.",
     insecure: "Passkeys need a secure connection: an address that begins with https.",
   },
   atLocalhost: (address: string) =>

@@ -47,8 +47,12 @@ export const roomWords = {
     interrupted: "The line is interrupted. Please wait a moment.",
     noWay: "No way to the other side was found. A different network may help.",
     ended: (who: string) => `${who} has left.`,
-    tampered:
-      "This call was not private: somebody is between the two of you. It was ended. Please tell your practice.",
+    tampered: {
+      client:
+        "This call was not private: somebody is between the two of you. It was ended. Please tell your practice.",
+      coach:
+        "This call was not private: somebody is between the two of you. It was ended. Please tell the person who runs the server.",
+    },
     direct: "Direct",
     relayed: "Relayed",
     words: "The same four words on both screens mean that nobody listens in.",

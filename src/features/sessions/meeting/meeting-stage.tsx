@@ -74,7 +74,7 @@ export function MeetingStage(props: MeetingStageProps) {
         >
           <Waiting people={waiting} onAdmit={letIn} />
           <div className="min-h-0 flex-1 p-1.5 pb-0">
-            <Tiles {...{ media, isSpeaking, inCall, sentence }} />
+            <Tiles {...{ media, side, isSpeaking, inCall, sentence }} />
           </div>
           <StageNotes {...{ media, room }} />
           <div
@@ -168,14 +168,14 @@ const GRIDS = [
   "[--columns:2] [--rows:3] lg:[--columns:3] lg:[--rows:2]",
 ];
 
-type TilesProps = Pick<MeetingStageProps, "media" | "isSpeaking"> & {
+type TilesProps = Pick<MeetingStageProps, "media" | "side" | "isSpeaking"> & {
   inCall: readonly Person[];
   /** Shown when nobody else is here. */
   sentence: string | null;
 };
 
 /** Everyone's picture, or a shared screen with the pictures beside it. */
-function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
+function Tiles({ media, side, isSpeaking, inCall, sentence }: TilesProps) {
   const shared = inCall.find(({ call }) => call?.state === "connected" && call.other.isScreen);
   const small = inCall.filter((person) => person !== shared);
   const own = (
@@ -190,12 +190,12 @@ function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
       isSpeaking={isSpeaking}
     />
   );
-  const tiles = small.map((person) => <Other key={person.seat} person={person} />);
+  const tiles = small.map((person) => <Other key={person.seat} {...{ person, side }} />);
   if (shared !== undefined) {
     return (
       <div className="flex h-full flex-col gap-1.5 lg:flex-row">
         <div className="min-h-0 min-w-0 flex-1">
-          <Other person={shared} />
+          <Other person={shared} side={side} />
         </div>
         <div className="flex shrink-0 gap-1.5 overflow-auto *:h-24 *:w-32 *:shrink-0 lg:flex-col lg:*:h-32 lg:*:w-48">
           {tiles}
@@ -226,7 +226,9 @@ function Tiles({ media, isSpeaking, inCall, sentence }: TilesProps) {
   );
 }
 
-function Other({ person: { name, call } }: { person: Person }) {
+type OtherProps = Pick<MeetingStageProps, "side"> & { person: Person };
+
+function Other({ person: { name, call }, side }: OtherProps) {
   const isConnected = call?.state === "connected";
   const picture = call?.stream.getVideoTracks()[0];
   return (
@@ -238,15 +240,15 @@ function Other({ person: { name, call } }: { person: Person }) {
       hasSound={!isConnected || call.other.hasSound}
       isPaused={isConnected && call.other.isPaused}
       isSpeaking={isConnected && call.other.isSpeaking}
-      said={saidOf(call)}
+      said={saidOf(call, side)}
     />
   );
 }
 
-function saidOf(call: Call | undefined) {
+function saidOf(call: Call | undefined, side: "client" | "coach") {
   if (call === undefined) return roomWords.call.connecting;
   const { state, isTampered, other } = call;
-  if (isTampered) return roomWords.call.tampered;
+  if (isTampered) return roomWords.call.tampered[side];
   if (state === "connected") return other.isThin ? roomWords.call.thin : null;
   return state === "ended" ? roomWords.call.interrupted : roomWords.call[state];
 }

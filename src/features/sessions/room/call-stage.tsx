@@ -93,7 +93,7 @@ export function CallStage(props: CallStageProps) {
         {call === null || hasLeft ? (
           <Waiting {...{ isIn: room.isIn, guest, side, sessionId, other, hasLeft }} />
         ) : (
-          <Other {...{ call, other, media }} />
+          <Other {...{ call, side, other, media }} />
         )}
         {call?.connection != null && !hasLeft && (
           <Suspense>
@@ -188,14 +188,14 @@ function Waiting({ isIn, guest, side, sessionId, other, hasLeft }: WaitingProps)
   );
 }
 
-type OtherProps = { call: Call; other: string; media: Media };
+type OtherProps = Pick<CallStageProps, "side" | "other" | "media"> & { call: Call };
 
-function Other({ call, other, media }: OtherProps) {
+function Other({ call, side, other, media }: OtherProps) {
   const { isTampered, stream, other: shown } = call;
   const state = call.state === "ended" ? "interrupted" : call.state;
   const picture = stream.getVideoTracks()[0];
   const thin = shown.isThin ? words.thinOf(other) : null;
-  const said = isTampered ? words.tampered : state === "connected" ? thin : words[state];
+  const said = isTampered ? words.tampered[side] : state === "connected" ? thin : words[state];
   return (
     <>
       {state === "connected" && shown.hasPicture && picture !== undefined ? (
