@@ -16,7 +16,7 @@ export const actionWords = {
     habit: "Every day",
     submit: "Add",
   },
-  edit: { label: "The action", due: "Due", save: "Save" },
+  edit: { label: "The action", due: "Due", save: "Save", cancel: "Cancel" },
   menu: {
     open: (text: string) => `Change “${text}”`,
     change: "Change",

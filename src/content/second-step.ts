@@ -15,7 +15,7 @@ export const codeWords = {
 
 export const confirmWords = {
   title: "Is it you?",
-  text: "This is a sensitive change, so please confirm that it is you. We will not ask again for five minutes.",
+  text: "Please confirm it. We will not ask again for five minutes.",
   password: "Your password",
   passwordMissing: "Please enter your password.",
   passwordRefused: "That password is not right. Please try again.",

@@ -187,6 +187,7 @@ export const agenda = {
   menu: { edit: "Change", up: "Move up", down: "Move down", remove: "Remove" },
   removed: "Removed from the agenda",
   save: "Save",
+  cancel: "Cancel",
 } as const;
 
 export const notes = {

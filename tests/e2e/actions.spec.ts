@@ -53,6 +53,7 @@ test("[action-2, action-3] the client ticks it, the coach sees it; both can chan
   await row(client, "Sleep on it first").getByRole("button").click();
   await client.getByRole("menuitem", { name: actionWords.menu.remove }).click();
   await row(coach, "Sleep on it first").waitFor({ state: "detached" });
+  await client.locator("h2#actions:focus").waitFor();
   await client.getByRole("button", { name: undoWord }).click();
   await row(coach, "Sleep on it first").waitFor();
 });

@@ -35,6 +35,7 @@ import { useSendingOnce } from "@/lib/kept/sending";
 import { unsentOf } from "@/lib/kept/sent-words";
 import { useToday } from "@/lib/live/now";
 import { lateParts } from "@/lib/loading/late";
+import { focusAfterRow } from "@/lib/pages/focus-after";
 import { useFocusBack } from "@/lib/pages/focus-once";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
@@ -178,6 +179,10 @@ function ActionRow({ action, whose }: ActionRowProps) {
   const isForm = isEditing && !isReadOnly;
   const row = useFocusBack(isForm);
   const { text, habitDays } = action;
+  const removeRow = () => {
+    focusAfterRow(row.current);
+    void remove(action);
+  };
   if (isForm) {
     return (
       <li className="border-t border-border py-2 first:border-t-0">
@@ -214,7 +219,7 @@ function ActionRow({ action, whose }: ActionRowProps) {
               onFinish={
                 isHabit(action) && whose.side === "client" ? () => void setDone(action, true) : null
               }
-              onRemove={(habitDays ?? []).length === 0 ? () => void remove(action) : null}
+              onRemove={(habitDays ?? []).length === 0 ? removeRow : null}
             />
           </LateMenu>
         )

@@ -1,7 +1,7 @@
 import { isBlank } from "@domain/text/text";
 import { AGREED_ACTION_FIELDS } from "@domain/work/agreed-actions";
 import { CircleCheck, Pencil, Trash2 } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { useState } from "react";
 
 import { Form } from "@/components/patterns/form";
 import { MenuItem, RowMenu } from "@/components/patterns/row-menu";
@@ -42,14 +42,10 @@ type EditActionProps = {
 
 const { edit } = actionWords;
 
-/** Enter and Save save the change, Escape discards it. */
+/** Enter and Save save the change, Escape and Cancel discard it. */
 export function EditAction({ action, onSave, onLeave }: EditActionProps) {
   const [text, setText] = useState(action.text);
   const [dueDate, setDueDate] = useState(action.dueDate ?? "");
-
-  const leaveOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === "Escape") onLeave();
-  };
 
   async function handleSubmit() {
     if (isBlank(text)) return;
@@ -57,7 +53,13 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
   }
 
   return (
-    <Form onSend={handleSubmit} className="flex flex-wrap gap-2">
+    <Form
+      onSend={handleSubmit}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onLeave();
+      }}
+      className="flex flex-wrap gap-2"
+    >
       <Input
         ref={focusOnce}
         aria-label={edit.label}
@@ -65,7 +67,6 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
         maxLength={AGREED_ACTION_FIELDS.text.charactersMax}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={leaveOnEscape}
         className="min-w-0 flex-1 basis-60"
       />
       <Input
@@ -73,10 +74,13 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
         aria-label={edit.due}
         value={dueDate}
         onChange={(event) => setDueDate(event.target.value)}
-        onKeyDown={leaveOnEscape}
+        className="w-auto"
       />
       <Button type="submit" variant="outline" disabled={isBlank(text)}>
         {edit.save}
+      </Button>
+      <Button variant="ghost" onClick={onLeave}>
+        {edit.cancel}
       </Button>
     </Form>
   );

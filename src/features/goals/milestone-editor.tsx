@@ -138,13 +138,14 @@ function MilestoneRow(props: RowProps) {
   );
 }
 
-/** Saved on blur, so that a year typed digit by digit is one change. */
+/** Saved on blur, so that a year typed digit by digit is one change. Escape reverts it. */
 function Day({ milestone, actions, onLeave }: RowProps & { onLeave: () => void }) {
   const { title, targetDate } = milestone;
   return (
     <Input
       type="date"
       autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the person chose it in the menu a moment ago
+      data-reverts=""
       aria-label={words.day(title)}
       defaultValue={targetDate ?? ""}
       onBlur={(event) => {
@@ -152,12 +153,16 @@ function Day({ milestone, actions, onLeave }: RowProps & { onLeave: () => void }
         if (day !== (targetDate ?? null)) void actions.setDay(milestone, day);
         onLeave();
       }}
-      onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Escape") currentTarget.value = targetDate ?? "";
+        if (key === "Escape" || key === "Enter") focusMenu(currentTarget);
       }}
     />
   );
 }
+
+const focusMenu = (field: Element) =>
+  field.closest("li")?.querySelector<HTMLElement>("[aria-haspopup=menu]")?.focus();
 
 function RowMenu({ goal, milestone, place, actions, onDate }: RowProps & { onDate: () => void }) {
   const { goalId, milestones } = goal;

@@ -223,6 +223,7 @@ function GiveDialog(props: GiveDialogProps) {
     <DialogFrame
       title={to === undefined ? giveWords.title : giveWords.titleTo(to.name)}
       lead={giveWords.lead}
+      isTitleFocused // The fields are not there before the worksheets have loaded.
       onClose={onClose}
     >
       <LiveLines live={worksheets} words={handoutWords.coach}>

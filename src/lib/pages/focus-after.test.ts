@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { focusAfter } from "@/lib/pages/focus-after";
+import { focusAfter, focusAfterRow } from "@/lib/pages/focus-after";
 import { takesFocus } from "@/lib/pages/take-focus";
 
 afterEach(() => document.body.replaceChildren());
@@ -88,4 +88,16 @@ test("[area-19] a place that had a tabindex keeps it", () => {
   expect(takesFocus(find("#content"))).toBe(true);
   find("input").focus();
   expect(find("#content").getAttribute("tabindex")).toBe("-1");
+});
+
+test("[area-19] the heading of the list's part has the focus once a row is gone", async () => {
+  showPage();
+  const row = document.createElement("div");
+  const menu = document.createElement("button");
+  row.append(menu);
+  find("section").append(row);
+  menu.focus();
+  focusAfterRow(row);
+  row.remove();
+  await hasFocus("#part");
 });

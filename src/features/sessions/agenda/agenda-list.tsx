@@ -18,6 +18,7 @@ import { cn } from "@/lib/class-names";
 import { personKey } from "@/lib/kept/kept-keys";
 import { useKeptText } from "@/lib/kept/kept-text";
 import { useSecondsSince } from "@/lib/live/seconds-since";
+import { focusAfterRow } from "@/lib/pages/focus-after";
 import { focusOnce, useFocusBack } from "@/lib/pages/focus-once";
 import { agendaItemCharactersMax, agendaMinutesMax } from "@domain/limits";
 import { isBlank } from "@domain/text/text";
@@ -91,7 +92,10 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
             }}
             onUp={moveTo(up)}
             onDown={moveTo(down)}
-            onRemove={() => remove(item)}
+            onRemove={() => {
+              focusAfterRow(row.current);
+              remove(item);
+            }}
           />
         </LateMenu>
       )}
@@ -132,7 +136,7 @@ type EditItemProps = {
   onSave: (minutes: number | null) => Promise<boolean>;
 };
 
-/** Enter and Save save the change, Escape discards it. */
+/** Enter and Save save the change, Escape and Cancel discard it. */
 function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemProps) {
   const { text, minutes } = item;
   const [isSaving, setIsSaving] = useState(false);
@@ -149,6 +153,9 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
   return (
     <form
       onSubmit={(event) => void handleSubmit(event)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onLeave();
+      }}
       className="flex min-w-0 flex-1 flex-wrap gap-2"
     >
       <Input
@@ -159,9 +166,6 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
         value={typed}
         readOnly={isSaving}
         onChange={(event) => onType(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") onLeave();
-        }}
         className="min-w-0 flex-1 basis-60"
       />
       <Input
@@ -177,6 +181,9 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
       />
       <Button type="submit" variant="outline" isPending={isSaving}>
         {agenda.save}
+      </Button>
+      <Button variant="ghost" onClick={onLeave}>
+        {agenda.cancel}
       </Button>
     </form>
   );
