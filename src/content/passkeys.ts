@@ -5,7 +5,7 @@ export const passkeyWords = {
   refused: "No account here uses that passkey. Please use another one, or your password.",
   failed: "The passkey could not be used. Please try again.",
 
-  none: "You have no passkeys yet. A passkey signs you in with your fingerprint, face or device PIN, without a password or a code.",
+  none: "You have no passkeys yet.",
   unable: {
     browser: "This browser doesn’t support passkeys.",
     number:

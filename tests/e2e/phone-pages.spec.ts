@@ -127,6 +127,14 @@ describe("long lists", () => {
     expect(await findNarrowPlaces(coach)).toEqual([]);
   });
 
+  test("a worksheet's buttons are beside its title", async () => {
+    await turnTo(coach, "/admin/worksheets");
+    const row = coach.locator("[data-slot=worksheet-row]").first();
+    const title = await row.getByRole("link").boundingBox();
+    const button = await row.getByRole("button").first().boundingBox();
+    expect(button?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0));
+  });
+
   test("past months of sessions are folded, and open on a press", async () => {
     const { portal } = practice;
     const wayIn = await admitNewcomer(portal);

@@ -54,6 +54,7 @@ describe.each([
       await place.click();
       await page.locator("[data-slot=page-section]").first().waitFor();
       await expect.poll(() => page.locator("[data-steady]").count()).toBe(0);
+      await expect.poll(() => page.getByRole("radio", { name: "Dark" }).count()).toBe(1);
       for (const size of screens) {
         await page.setViewportSize(size);
         expect(await findFaultsByDayAndNight(page)).toEqual([]);
@@ -79,6 +80,11 @@ test("a choice of when to be emailed shows its whole words, also beside a device
   for (let left = await customize.count(); left > 0; left -= 1) await customize.first().click();
   for (const viewport of screens) {
     await page.setViewportSize(viewport);
+    const { quietFrom, quietTo } = notificationSettingsWords;
+    const [from, to] = await Promise.all(
+      [quietFrom, quietTo].map((label) => page.getByLabel(label, { exact: true }).boundingBox()),
+    );
+    expect(to?.y).toBe(from?.y);
     const cut = () =>
       page.getByLabel(/^Email for /).evaluateAll((fields) => {
         const words = document.createElement("span");

@@ -85,10 +85,6 @@ export const sections = {
     title: "System",
     lead: "Whether backups, disk, memory and emails are as they should be.",
   },
-  appearance: {
-    title: "Appearance",
-    lead: "Light or dark, on this device. System follows the device’s own choice.",
-  },
 } as const;
 export type SectionId = keyof typeof sections;
 

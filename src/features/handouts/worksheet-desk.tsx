@@ -121,9 +121,9 @@ function Row({ line, onGive }: GiveProps & { line: Line }) {
   return (
     <li
       data-slot="worksheet-row"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-border py-2 first:border-t-0"
+      className="flex items-center gap-x-4 border-t border-border py-2 first:border-t-0"
     >
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1">
         <Link
           to={paths.coachWorksheet(worksheetId)}
           aria-label={words.edit(title)}
@@ -145,7 +145,8 @@ function Row({ line, onGive }: GiveProps & { line: Line }) {
             aria-label={words.giveOf(title)}
             onClick={() => onGive(worksheetId)}
           >
-            {words.give}
+            <Send aria-hidden className="sm:hidden" />
+            <span className="max-sm:hidden">{words.give}</span>
           </Button>
         )}
         <Button

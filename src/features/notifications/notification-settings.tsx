@@ -211,7 +211,7 @@ export function QuietHours({ settings, save }: QuietHoursProps) {
   const hintId = useId();
   return (
     <div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="grid grid-cols-2 gap-3 sm:flex">
         <HourChoice
           label={words.quietFrom}
           hintId={hintId}
@@ -242,18 +242,17 @@ type HourChoiceProps = {
 function HourChoice({ label, hintId, minute, onChoose }: HourChoiceProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-x-3">
+    <div className="grid gap-1 sm:flex sm:items-center sm:gap-3">
       <label htmlFor={id}>{label}</label>
-      <div className="w-32">
-        <NativeSelect
-          id={id}
-          aria-describedby={hintId}
-          value={minute}
-          onChange={({ target }) => onChoose(Number(target.value))}
-        >
-          <Options of={HOURS} label={(each) => twelveHourLabel(clockTimeAt(each))} />
-        </NativeSelect>
-      </div>
+      <NativeSelect
+        id={id}
+        aria-describedby={hintId}
+        value={minute}
+        onChange={({ target }) => onChoose(Number(target.value))}
+        className="sm:w-32"
+      >
+        <Options of={HOURS} label={(each) => twelveHourLabel(clockTimeAt(each))} />
+      </NativeSelect>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { LatePart } from "@/components/patterns/late-part";
 import { settingsPage, settingsParts } from "@/content/settings/settings";
 import { AgreementForm } from "@/features/agreements/agreement-form";
-import { AppearanceControl } from "@/features/appearance/appearance-control";
 import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
 import { OutsideCalendars } from "@/features/calendars/outside-calendars";
 import { NotificationSettings } from "@/features/notifications/notification-settings";
@@ -26,13 +25,7 @@ const CoachSteps = late(async () => (await import("@/features/two-step/coach-ste
 const { practice, video, invoices, availability, rules, meeting } = practiceSections;
 
 const PARTS: readonly SettingsPart[] = [
-  {
-    title: settingsParts.profile,
-    sections: {
-      profile: <ProfileSection />,
-      appearance: <AppearanceControl />,
-    },
-  },
+  { title: settingsParts.profile, sections: { profile: <ProfileSection /> } },
   {
     title: settingsParts.business,
     sections: {

@@ -1,5 +1,4 @@
 import { accountPage, settingsParts } from "@/content/settings/settings";
-import { AppearanceControl } from "@/features/appearance/appearance-control";
 import { LateCalendarFeed } from "@/features/calendars/late-calendar-feed";
 import { NotificationSettings } from "@/features/notifications/notification-settings";
 import { Passkeys } from "@/features/passkeys/passkeys";
@@ -20,7 +19,6 @@ const partsOf = (isReadOnly: boolean): readonly SettingsPart[] => [
     sections: {
       profile: <ProfileSection />,
       ...(!isReadOnly && { coach: <CoachCard /> }),
-      appearance: <AppearanceControl />,
     },
   },
   {
