@@ -36,7 +36,7 @@ export function AgreementDialog({ agreement, lead, mayAccept, onClose }: Agreeme
   }
 
   return (
-    <DialogFrame title={agreementWords.title} lead={lead} onClose={onClose}>
+    <DialogFrame isTitleFocused title={agreementWords.title} lead={lead} onClose={onClose}>
       <div dir="auto" className="mt-4 max-w-reading wrap-anywhere whitespace-pre-wrap">
         {text}
       </div>
