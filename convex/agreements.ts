@@ -10,17 +10,17 @@ import { ofOwnClient } from "./clients/coachings";
 import {
   acceptAgreement,
   agreedFields,
-  agreementFields,
+  latestFields,
   publishAgreement,
   readAgreed,
-  readCurrent,
+  readLatest,
   withdrawAgreement,
 } from "./agreements/agreements";
 
 export const current = practiceQuery({
   args: {},
-  returns: v.union(v.null(), v.object(agreementFields)),
-  handler: readCurrent,
+  returns: v.union(v.null(), v.object(latestFields)),
+  handler: readLatest,
 });
 
 export const own = clientQuery({

@@ -64,6 +64,8 @@ test("[agreement-4] nobody is asked to accept a withdrawn one, and its number is
   await coach().mutation(api.agreements.withdraw, {});
   expect(await own()).toMatchObject({ asked: null, accepted: { version: 1 } });
   await expect(accept(1)).rejects.toMatchObject({ data: { code: "CONFLICT" } });
+  const { text, withdrawnAt } = (await coach().query(api.agreements.current, {})) ?? {};
+  expect([text, typeof withdrawnAt]).toEqual(["First", "number"]);
   await publish("First");
   expect((await own()).asked?.version).toBe(2);
 });

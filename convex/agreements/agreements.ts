@@ -14,6 +14,8 @@ export const agreementFields = {
   text: v.string(),
   publishedAt: v.number(),
 };
+/** The coach's own view: a withdrawn one keeps its text and its number. */
+export const latestFields = { ...agreementFields, withdrawnAt: v.optional(v.number()) };
 export const acceptanceFields = {
   version: v.number(),
   text: v.string(),
@@ -25,10 +27,10 @@ export const agreedFields = {
   accepted: v.union(v.null(), v.object(acceptanceFields)),
 };
 
-/** Null before the first one, and while it is withdrawn. */
-export async function readCurrent({ db, viewer }: ViewerQueryCtx) {
-  const row = await findCurrent(db, viewer.userId);
-  return row === null ? null : toAgreement(row);
+/** Null before the first one. */
+export async function readLatest({ db, viewer }: ViewerQueryCtx) {
+  const row = await findLatest(db, viewer.userId);
+  return row === null ? null : showFields(latestFields, row);
 }
 
 /** The agreement between a client and their present coach. */

@@ -67,6 +67,8 @@ test("[agreement-4] withdrawing it asks nobody any more, and keeps what the coac
   await text.fill("A third version, half written.");
   await press(coach, form.withdraw);
   await coach.getByText(form.none).waitFor();
+  await coach.getByRole("button", { name: form.publish(3) }).waitFor();
+  await coach.locator("#agreement h2:focus").waitFor();
   expect(await text.inputValue()).toBe("A third version, half written.");
   await own(client)
     .getByText(/Version 2, accepted/)

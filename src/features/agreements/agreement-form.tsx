@@ -15,26 +15,28 @@ import { jsonSlot, textIn } from "@/lib/kept/kept-json";
 import { personKey } from "@/lib/kept/kept-keys";
 import { forget, keep, readKept, useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
+import { focusAfter } from "@/lib/pages/focus-after";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
 
 const words = agreementWords.form;
 
 export function AgreementForm() {
-  const current = useLive(api.agreements.current, {});
+  const latest = useLive(api.agreements.current, {});
   return (
-    <LiveLines live={current} words={words}>
-      {(value) => <OpenForm current={value} />}
+    <LiveLines live={latest} words={words}>
+      {(value) => <OpenForm latest={value} />}
     </LiveLines>
   );
 }
 
-type Current = FunctionReturnType<typeof api.agreements.current>;
+type Latest = FunctionReturnType<typeof api.agreements.current>;
 
-function OpenForm({ current }: { current: Current }) {
+function OpenForm({ latest }: { latest: Latest }) {
+  const current = latest?.withdrawnAt === undefined ? latest : null;
   const slot = jsonSlot(personKey("settings_draft", useViewer().userId, "agreement"), textIn);
   const kept = useKept(slot);
-  const text = kept ?? current?.text ?? "";
+  const text = kept ?? latest?.text ?? "";
   const publish = useMutation(api.agreements.publish);
   const withdraw = useMutation(api.agreements.withdraw);
   const { run, isPending } = useAttempts();
@@ -70,7 +72,7 @@ function OpenForm({ current }: { current: Current }) {
           isPending={isPending}
           disabled={isUnfit}
         >
-          {words.publish((current?.version ?? 0) + 1)}
+          {words.publish((latest?.version ?? 0) + 1)}
         </Button>
         <p className="text-sm text-muted-foreground">
           {current === null
@@ -78,7 +80,13 @@ function OpenForm({ current }: { current: Current }) {
             : words.inForce(current.version, formatDay(current.publishedAt))}
         </p>
         {current !== null && (
-          <Button variant="link" onClick={() => void act(() => withdraw({}), words.withdrawn)}>
+          <Button
+            variant="link"
+            onClick={({ currentTarget }) => {
+              focusAfter(currentTarget, "#agreement h2");
+              void act(() => withdraw({}), words.withdrawn);
+            }}
+          >
             {words.withdraw}
           </Button>
         )}
