@@ -79,7 +79,7 @@ export function EditAction({ action, onSave, onLeave }: EditActionProps) {
       <Button type="submit" variant="outline" disabled={isBlank(text)}>
         {edit.save}
       </Button>
-      <Button variant="ghost" onClick={onLeave}>
+      <Button variant="ghost" className="px-3" onClick={onLeave}>
         {edit.cancel}
       </Button>
     </Form>

@@ -80,7 +80,7 @@ function AgendaRow({ item, side, sessionId, aheadMs, up, down }: AgendaRowProps)
           {isRunning ? <CircleStop aria-hidden /> : <CirclePlay aria-hidden />}
         </IconButton>
       )}
-      {!isReadOnly && (
+      {!isReadOnly && !isForm && (
         <LateMenu
           button={(onPress) => <DotsButton aria-label={agenda.edit(text)} onClick={onPress} />}
         >
@@ -182,7 +182,7 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
       <Button type="submit" variant="outline" isPending={isSaving}>
         {agenda.save}
       </Button>
-      <Button variant="ghost" onClick={onLeave}>
+      <Button variant="ghost" className="px-3" onClick={onLeave}>
         {agenda.cancel}
       </Button>
     </form>
