@@ -7,7 +7,10 @@ import {
 } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
 
-type AskDialogProps = Pick<DialogActionsProps, "leave" | "act" | "isPending" | "isDanger"> & {
+type AskDialogProps = Pick<
+  DialogActionsProps,
+  "leave" | "act" | "isPending" | "isUnfit" | "isDanger"
+> & {
   title: string;
   text: string;
   error?: string | null;

@@ -253,6 +253,7 @@ function HandOverDialog({ clientId, name, onClose }: DialogProps) {
       leave={handOverWords.keep}
       act={handOverWords.confirm}
       isPending={isPending}
+      isUnfit={colleague === undefined}
       onAct={() => void confirm()}
       onClose={onClose}
     >
