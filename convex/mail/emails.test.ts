@@ -67,3 +67,10 @@ test("emails to unconfirmed addresses contain no stranger's text", () => {
     expect(text + html).not.toContain("PRIZE");
   }
 });
+
+test("what coaches get as well does not send them to their own coach or practice", () => {
+  const both = Object.entries(EMAIL_TEXTS).filter(([kind]) => kind.startsWith("secondStep"));
+  expect(both.length).toBeGreaterThan(3);
+  for (const [, { closing }] of both)
+    expect(closing.join(" ")).not.toMatch(/your (coach|practice)/);
+});

@@ -44,6 +44,10 @@ function open(act: () => Promise<string>) {
   return outcome;
 }
 
+test("the question fits an export as well as a change", () => {
+  expect(confirmWords.text).not.toMatch(/change/);
+});
+
 const type = async (label: string, value: string) => {
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 };
