@@ -7,7 +7,8 @@ import { agenda } from "@/content/sessions";
 import { useLive } from "@/lib/live/live";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 import { CirclePlay, CircleStop } from "lucide-react";
-import { useState, type SubmitEvent } from "react";
+import { useState } from "react";
+import { Form } from "@/components/patterns/form";
 import { LateMenu } from "@/components/patterns/late-menu";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -141,18 +142,17 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
   const { text, minutes } = item;
   const [isSaving, setIsSaving] = useState(false);
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
+  async function handleSubmit(form: HTMLFormElement) {
     if (isSaving) return;
     setIsSaving(true);
-    const planned = Number(new FormData(event.currentTarget).get("minutes")) || null;
+    const planned = Number(new FormData(form).get("minutes")) || null;
     const isSame = typed === text && planned === (minutes ?? null);
     if (isBlank(typed) || isSame || (await onSave(planned))) onLeave();
     setIsSaving(false);
   }
   return (
-    <form
-      onSubmit={(event) => void handleSubmit(event)}
+    <Form
+      onSend={handleSubmit}
       onKeyDown={({ key }) => {
         if (key === "Escape") onLeave();
       }}
@@ -185,7 +185,7 @@ function EditItem({ item, typed, isAsked, onType, onLeave, onSave }: EditItemPro
       <Button variant="ghost" className="px-3" onClick={onLeave}>
         {agenda.cancel}
       </Button>
-    </form>
+    </Form>
   );
 }
 
