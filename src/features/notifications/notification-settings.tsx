@@ -249,7 +249,7 @@ function HourChoice({ label, hintId, minute, onChoose }: HourChoiceProps) {
         aria-describedby={hintId}
         value={minute}
         onChange={({ target }) => onChoose(Number(target.value))}
-        className="sm:w-32"
+        className="sm:w-auto"
       >
         <Options of={HOURS} label={(each) => twelveHourLabel(clockTimeAt(each))} />
       </NativeSelect>
