@@ -8,6 +8,7 @@ import { row } from "@/app/route-row";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
 import { paths } from "@/lib/pages/paths";
+import type { PhaseId } from "@domain/work/phases";
 import type { ShareCopy } from "@domain/work/shares";
 import {
   CalendarDays,
@@ -124,6 +125,12 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }
 
+const phasePage = (phase: PhaseId) =>
+  featurePage(null, async () => {
+    const { PhasePage } = await import("@/pages/dashboard/journey/phase");
+    return () => <PhasePage phase={phase} />;
+  });
+
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
   row("/dashboard/welcome", "Welcome", () => import("@/pages/dashboard/welcome")),
@@ -136,14 +143,10 @@ const clientRows = [
       async () => (await import("@/features/feedback/journey-feedback")).JourneyFeedback,
     ),
   ),
-  row("/dashboard/journey/arrival", "Arrival", () => import("@/pages/dashboard/journey/arrival")),
-  row(
-    "/dashboard/journey/crossing",
-    "Crossing",
-    () => import("@/pages/dashboard/journey/crossing"),
-  ),
-  row("/dashboard/journey/descent", "Descent", () => import("@/pages/dashboard/journey/descent")),
-  row("/dashboard/journey/return", "Return", () => import("@/pages/dashboard/journey/return")),
+  row("/dashboard/journey/arrival", "Arrival", phasePage("arrival")),
+  row("/dashboard/journey/crossing", "Crossing", phasePage("crossing")),
+  row("/dashboard/journey/descent", "Descent", phasePage("descent")),
+  row("/dashboard/journey/return", "Return", phasePage("return")),
   row("/dashboard/tools", "Companion Tools", () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",
@@ -176,7 +179,14 @@ const clientRows = [
     "Circles",
     featurePage("page", async () => (await import("@/features/circles/own-circles")).OwnCircles),
   ),
-  row("/dashboard/circles/:circleId/room", "Circle room", () => import("@/pages/circle-room")),
+  row(
+    "/dashboard/circles/:circleId/room",
+    "Circle room",
+    featurePage(
+      null,
+      async () => (await import("@/features/sessions/meeting/meeting-view")).MeetingView,
+    ),
+  ),
   row(
     "/dashboard/library",
     "Resource Library",

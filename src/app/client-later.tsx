@@ -1,4 +1,4 @@
-import { AreaLinks } from "@/app/area-links";
+import { AreaLinks } from "@/features/shell/area-links";
 import { PaletteButton } from "@/components/patterns/palette-button";
 import { findWords } from "@/content/find";
 import { NotificationBell } from "@/features/notifications/notification-bell";

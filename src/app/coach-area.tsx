@@ -153,7 +153,11 @@ const coachRows = [
     "Goals",
     featurePage("list", async () => (await import("@/features/goals/coach-goals")).CoachGoals),
   ),
-  row("/admin/library", "Library", () => import("@/pages/admin/library")),
+  row(
+    "/admin/library",
+    "Library",
+    featurePage("desk", async () => (await import("@/features/shelf/shelf-desk")).ShelfDesk),
+  ),
   row(
     "/admin/library/new",
     "Library",
@@ -174,14 +178,32 @@ const coachRows = [
   ),
   row("/admin/worksheets/new", "Worksheets", worksheetBuilder),
   row("/admin/worksheets/:worksheetId", "Worksheets", worksheetBuilder),
-  row("/admin/messages", "Message Center", () => import("@/pages/admin/messages")),
+  row(
+    "/admin/messages",
+    "Message Center",
+    featurePage(
+      null,
+      async () => (await import("@/features/messages/inbox/message-center")).MessageCenter,
+    ),
+  ),
   row(
     "/admin/circles",
     "Circles",
     featurePage("page", async () => (await import("@/features/circles/led-circles")).LedCircles),
   ),
-  row("/admin/circles/:circleId/room", "Circle room", () => import("@/pages/circle-room")),
-  row("/admin/requests", "Requests", () => import("@/pages/admin/requests")),
+  row(
+    "/admin/circles/:circleId/room",
+    "Circle room",
+    featurePage(
+      null,
+      async () => (await import("@/features/sessions/meeting/meeting-view")).MeetingView,
+    ),
+  ),
+  row(
+    "/admin/requests",
+    "Requests",
+    featurePage("short", async () => (await import("@/features/requests/request-queue")).Requests),
+  ),
   row(
     "/admin/reports",
     "Reports",

@@ -86,9 +86,16 @@ const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 
 /** Not live: it reloads when the window gets the focus. */
-export function Mailbox() {
+export default function Mailbox() {
   const { mails, look } = useMails();
-  if (mails.state === "closed") return <ClosedMailbox />;
+  return (
+    <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-16">
+      {mails.state === "closed" ? <ClosedMailbox /> : <OpenMailbox mails={mails} look={look} />}
+    </div>
+  );
+}
+
+function OpenMailbox({ mails, look }: ReturnType<typeof useMails>) {
   return (
     <>
       <PageHeader

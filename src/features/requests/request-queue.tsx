@@ -11,6 +11,7 @@ import { Link } from "react-router-dom";
 import { AddressTabs } from "@/components/patterns/address-tabs";
 import { DialogFrame } from "@/components/patterns/dialog-frame";
 import { FormError } from "@/components/patterns/form-note";
+import { PageHeader } from "@/components/patterns/page-header";
 import { PagedList } from "@/components/patterns/paged-list";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { WordsField } from "@/components/patterns/words-field";
@@ -124,17 +125,21 @@ function useAnswer({ requestId }: OwedRequest, onClosed: () => void) {
 
 type OwedRequest = FunctionReturnType<typeof api.requests.owed>["page"][number];
 
-export function RequestQueue() {
+export function Requests() {
   return (
-    <AddressTabs
-      label={requestsPage.tabsLabel}
-      tabs={requestsPage.tabs}
-      panels={{ open: <Requests of="owed" />, closed: <Requests of="closed" /> }}
-    />
+    <>
+      <PageHeader title={requestsPage.title} lead={requestsPage.lead} />
+      <LeavingClients />
+      <AddressTabs
+        label={requestsPage.tabsLabel}
+        tabs={requestsPage.tabs}
+        panels={{ open: <RequestList of="owed" />, closed: <RequestList of="closed" /> }}
+      />
+    </>
   );
 }
 
-function Requests({ of }: { of: "owed" | "closed" }) {
+function RequestList({ of }: { of: "owed" | "closed" }) {
   const pages = useLivePages({ query: api.requests[of], args: {}, pageItems: requestsPageItems });
   return (
     <PagedList pages={pages} words={{ ...words, ...words.none[of] }}>
@@ -221,7 +226,7 @@ function Clock({ request }: { request: OwedRequest }) {
 }
 
 /** Hidden while empty. */
-export function LeavingClients() {
+function LeavingClients() {
   const asked = useLive(api.erasures.wishes, {});
   if (asked.state !== "ready" || asked.value.length === 0) return null;
   return (

@@ -1,15 +1,17 @@
 import { api } from "@convex/_generated/api";
 import { matchesSearch } from "@domain/text/search-match";
-import { ListChecks } from "lucide-react";
+import { ListChecks, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { Button, buttonVariants } from "@/components/ui/button";
+import { handoutWords } from "@/content/handouts";
 import { shelfWords } from "@/content/library/shelf";
 import { selectionWords } from "@/content/selection";
 import { ShelfColumns, type ShelfItem, ShelfRow } from "@/features/shelf/shelf-row";
@@ -18,6 +20,29 @@ import { useLive } from "@/lib/live/live";
 import { paths } from "@/lib/pages/paths";
 
 export function ShelfDesk() {
+  return (
+    <>
+      <PageHeader
+        title={shelfWords.title}
+        lead={shelfWords.lead}
+        actions={
+          <>
+            <Link to={paths.coachWorksheets()} className={buttonVariants({ variant: "outline" })}>
+              {handoutWords.coach.title}
+            </Link>
+            <Link to={paths.coachLibraryNew()} className={buttonVariants()}>
+              <Plus aria-hidden />
+              {shelfWords.add}
+            </Link>
+          </>
+        }
+      />
+      <Shelf />
+    </>
+  );
+}
+
+function Shelf() {
   const shelf = useLive(api.shelf.list, {});
   if (shelf.state === "loading") return <ShelfSkeleton />;
   if (shelf.state === "failed") {

@@ -4,15 +4,19 @@ import { messagesOfDayCountedMax, recentMessagesHours } from "@domain/limits";
 import { hourMs, minuteMs } from "@domain/time/time-spans";
 import { useMutation } from "convex/react";
 import { Suspense, useCallback, useDeferredValue, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 
+import { AddressTabs } from "@/components/patterns/address-tabs";
 import { EmptyState } from "@/components/patterns/empty-state";
 import { FailedState } from "@/components/patterns/failed-state";
+import { PageHeader } from "@/components/patterns/page-header";
 import { type Stat, StatCards } from "@/components/patterns/stat-cards";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Button } from "@/components/ui/button";
 import { inbox, messageCenter } from "@/content/messages/message-center";
-import { CoachConversation, UnsentLater } from "@/features/messages/message-parts";
+import { CoachConversation, Compose, UnsentLater } from "@/features/messages/message-parts";
 import { Inbox, type InboxItem, isNews } from "@/features/messages/inbox/inbox";
+import { phoneScreen } from "@/features/messages/phone-screen";
 import { useClients } from "@/features/messages/inbox/use-clients";
 import { cn } from "@/lib/class-names";
 import { useLive } from "@/lib/live/live";
@@ -20,11 +24,50 @@ import { useNow } from "@/lib/live/now";
 import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
 import { useAddress } from "@/lib/pages/address";
 
-const LATE_PARTS = [CoachConversation];
+const LATE_PARTS = [CoachConversation, Compose];
 
-/** A phone shows either the list or a conversation, as the URL says. */
+const { title, lead, tabs } = messageCenter;
+
 export function MessageCenter() {
   useFetchAhead(LATE_PARTS);
+  const [address] = useSearchParams();
+  /** On a phone a conversation fills the page, with a link back to the list. */
+  const isConversation = address.has("client") && !address.has("tab");
+  return (
+    <div
+      className={cn(
+        "mx-auto w-full max-w-list px-5 pt-4 pb-24 sm:px-8",
+        isConversation && phoneScreen,
+      )}
+    >
+      <PageHeader
+        title={title}
+        lead={lead}
+        className={isConversation ? "max-md:sr-only" : undefined}
+      />
+      <div className={cn("mt-3", isConversation && "max-md:hidden")}>
+        <MessageCounts />
+      </div>
+      <AddressTabs
+        label={title}
+        tabs={tabs}
+        isFillingPhone={isConversation}
+        isAloneOnPhone={isConversation}
+        panels={{
+          inbox: <InboxPanel />,
+          compose: (
+            <Suspense fallback={<Skeleton className="h-160" />}>
+              <Compose />
+            </Suspense>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+/** A phone shows either the list or a conversation, as the URL says. */
+function InboxPanel() {
   const [address, change] = useAddress();
   const clientId = address.get("client") ?? undefined;
   const messageId = address.get("message") ?? undefined;
@@ -124,7 +167,7 @@ function Chosen({ clientId, messageId, onClose }: ChosenProps) {
 /** The start of the last 24 hours moves in steps, because a new query each minute would return the same. */
 const EDGE_STEP_MS = 5 * minuteMs;
 
-export function MessageCounts() {
+function MessageCounts() {
   const counts = useLive(api.inbox.counts, {});
   const edge = Math.floor(useNow() / EDGE_STEP_MS) * EDGE_STEP_MS - recentMessagesHours * hourMs;
   const today = useLasting(useLive(api.inbox.countRecent, { sinceAt: edge }));

@@ -29,6 +29,7 @@ import { useRecent } from "@/lib/live/recent";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { late } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
+import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Loaded while the person checks their devices. */
 const MeetingStage = late(async () => (await import("./meeting-stage")).MeetingStage);
@@ -39,7 +40,8 @@ const words = roomWords.meeting;
 type Side = "client" | "coach";
 type Circle = NonNullable<FunctionReturnType<typeof api.circles.get>>;
 
-export function MeetingView({ side }: { side: Side }) {
+export function MeetingView() {
+  const side = useViewer().role === "admin" ? "coach" : "client";
   const circleId = useParams().circleId as Id<"circles">;
   const circle = useLive(api.circles.get, { circleId });
   const back = side === "client" ? paths.circle(circleId) : paths.coachCircle(circleId);

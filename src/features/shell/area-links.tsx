@@ -3,6 +3,17 @@ import { useState, useSyncExternalStore } from "react";
 
 import { Button } from "@/components/ui/button";
 import { appWords } from "@/content/app";
+import type { NavEntry } from "@/content/shell";
+import { Shortcuts } from "@/features/shell/shortcuts";
+
+export function AreaLinks({ entries }: { entries: readonly NavEntry[] }) {
+  return (
+    <>
+      <Shortcuts entries={entries} />
+      <InstallButton />
+    </>
+  );
+}
 
 /** Chromium's; other browsers install from their own menus and offer nothing. */
 type InstallOffer = Event & { prompt: () => Promise<unknown> };

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
 import { appWords } from "@/content/app";
-import { InstallButton } from "@/features/app/install-button";
+import { InstallButton } from "@/features/shell/area-links";
 
 /** The offer can arrive before the program, so a script of the page stores it. */
 beforeAll(() => import(/* @vite-ignore */ `${process.cwd()}/public/before-paint.js?offer`));
