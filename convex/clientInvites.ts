@@ -1,5 +1,5 @@
 import { literals } from "convex-helpers/validators";
-import { v } from "convex/values";
+import { type ObjectType, v } from "convex/values";
 import { internal } from "./_generated/api";
 import {
   extendInvite,
@@ -116,13 +116,7 @@ export const open = publicAction({
   },
 });
 
-type OpenInvite = {
-  kind: "letter" | "link" | "known";
-  email: string | null;
-  firstName: string;
-  lastName: string;
-  coachName: string;
-};
+type OpenInvite = ObjectType<typeof openFields>;
 
 /** Creates the account of an emailed link's reader, who then signs in as usual. A shared link creates none. */
 export const accept = publicAction({

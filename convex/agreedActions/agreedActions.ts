@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { type ObjectType, v } from "convex/values";
 import { type CalendarDate, isCalendarDate } from "../../domain/time/calendar-dates";
 import { utcMsToWallTime } from "../../domain/time/time-zones";
@@ -41,12 +42,8 @@ export async function listAgreedActions({ db }: ViewerQueryCtx, clientId: Id<"us
 
 const toAction = (row: Doc<"agreedActions">) => ({
   actionId: row._id,
-  sessionId: row.sessionId,
+  ...pick(row, ["sessionId", "addedBy", "addedAt", "doneAt", "habitDays"]),
   ...pickFields(AGREED_ACTION_FIELDS, row),
-  addedBy: row.addedBy,
-  addedAt: row.addedAt,
-  doneAt: row.doneAt,
-  habitDays: row.habitDays,
 });
 
 const listRows = (db: DatabaseReader, clientId: Id<"users">) =>

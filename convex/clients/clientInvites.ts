@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { literals } from "convex-helpers/validators";
 import { v, type ObjectType } from "convex/values";
 import { normalizeEmail } from "../../domain/accounts/email-addresses";
@@ -44,13 +45,11 @@ export async function listInvites({ db, viewer }: ViewerQueryCtx) {
   const describe = await describeEnclosures(db, invites);
   return invites.map((invite) => ({
     inviteId: invite._id,
+    ...pick(invite, ["sentAt", "expiresAt", "joined"]),
     email: invite.email ?? null,
     firstName: invite.firstName ?? "",
     lastName: invite.lastName ?? "",
-    sentAt: invite.sentAt,
-    expiresAt: invite.expiresAt,
     revokedAt: invite.revokedAt ?? null,
-    joined: invite.joined,
     ...describe(invite),
   }));
 }

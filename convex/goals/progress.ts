@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { v } from "convex/values";
 import { progressNoteCharactersMax, progressPointsListedMax } from "../../domain/limits";
 import { goalProgressPercent } from "../../domain/work/progress";
@@ -32,10 +33,8 @@ export async function listProgress({ db }: ViewerQueryCtx, goalId: Id<"goals">) 
     .take(progressPointsListedMax);
   return points.toReversed().map((point) => ({
     pointId: point._id,
+    ...pick(point, ["progress", "note", "recordedAt"]),
     by: point.actorId === point.clientId ? ("client" as const) : ("coach" as const),
-    progress: point.progress,
-    note: point.note,
-    recordedAt: point.recordedAt,
   }));
 }
 

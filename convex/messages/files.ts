@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
 import { fileUndoMs } from "../../domain/limits";
@@ -39,13 +40,9 @@ function toSealed(viewer: Viewer, row: Doc<"files">) {
 
 const toAttachment = (viewer: Viewer, row: Doc<"files">) => ({
   fileId: row._id,
-  name: row.name,
-  sizeBytes: row.sizeBytes,
-  contentType: row.contentType,
+  ...pick(row, ["name", "sizeBytes", "contentType", "uploadedAt", "voice"]),
   sharedBy: row.uploadedBy === row.clientId ? ("client" as const) : ("coach" as const),
-  uploadedAt: row.uploadedAt,
   isRemoved: row.removedAt !== undefined,
-  voice: row.voice,
   sealed: toSealed(viewer, row),
 });
 

@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { v } from "convex/values";
 import { isPhoneNumber } from "../../domain/accounts/phone-numbers";
 import { bioCharactersMax, phoneCharactersMax } from "../../domain/limits";
@@ -47,12 +48,8 @@ export async function readOwnProfile({ db, viewer }: ViewerQueryCtx) {
     findPhotoAt(db, viewer.userId),
   ]);
   return {
-    firstName: profile.firstName,
-    lastName: profile.lastName,
+    ...pick(profile, ["firstName", "lastName", "phone", "bio", "postalAddress"]),
     email: account?.email ?? "",
-    phone: profile.phone,
-    bio: profile.bio,
-    postalAddress: profile.postalAddress,
     timeZone: profile.timeZone ?? null,
     deviceZone: profile.deviceZone ?? null,
     photoAt,

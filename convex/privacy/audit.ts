@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { fullName } from "../../domain/accounts/full-name";
@@ -135,9 +136,7 @@ async function toEntry({ db, viewer }: ViewerQueryCtx, row: Doc<"auditLog">) {
     userId == null ? "" : fullName(await findProfile(db, userId), "");
   return {
     entryId: row._id,
-    kind: row.kind,
-    happenedAt: row.happenedAt,
-    detail: row.detail,
+    ...pick(row, ["kind", "happenedAt", "detail"]),
     isOwn: actorId === viewer.userId,
     actorName: await nameOf(actorId),
     clientId,

@@ -34,7 +34,7 @@ import {
 import { freeTime, hasGap } from "./diary";
 import { listPlaces } from "./groupPlaces";
 import { requireSession } from "./sessions";
-import { putBack, setStatus, undoCancel } from "./sessionStates";
+import { cancellationOf, putBack, setStatus, undoCancel } from "./sessionStates";
 
 /** What a coach does with a group session as a whole (ADR 15). A place in it is closed and cancelled as any other session. */
 
@@ -172,8 +172,7 @@ export async function cancelGroup(
 ) {
   const session = await requireScheduled(ctx.db, sessionId);
   if (session.groupId === undefined) refuseInvalid("group", "not_allowed");
-  const cancelReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
-  const cancellation = { cancelReason, cancelledBy: ctx.viewer.userId, cancelledAt: Date.now() };
+  const cancellation = cancellationOf(ctx, reason);
   const rows = await listScheduled(ctx.db, session);
   for (const row of rows) await setStatus(ctx, row, "cancelled", cancellation);
   await recordAll(ctx, rows, "session_cancelled");

@@ -24,7 +24,7 @@ import {
   type WantedTime,
 } from "./bookings";
 import { recordSeries, refuseTimes } from "./sessionSeries";
-import { setStatus } from "./sessionStates";
+import { cancellationOf, setStatus } from "./sessionStates";
 import { listSeries, requireSession } from "./sessions";
 
 /** Several sessions of one series change in one transaction, all or none. Only for a coach. */
@@ -147,8 +147,7 @@ export async function cancelSeries(
   { scope, reason }: SeriesCancellation,
 ) {
   const session = await requireScheduled(ctx.db, sessionId);
-  const cancelReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
-  const cancellation = { cancelReason, cancelledBy: ctx.viewer.userId, cancelledAt: Date.now() };
+  const cancellation = cancellationOf(ctx, reason);
   const sessions = await listScope(ctx, session, scope);
   for (const row of sessions) await setStatus(ctx, row, "cancelled", cancellation);
   await recordSeries(ctx, sessions, "session_cancelled");

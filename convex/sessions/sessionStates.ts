@@ -26,14 +26,16 @@ export async function cancelSession(
   reason: string | undefined,
 ) {
   const session = await requireScheduled(ctx.db, sessionId);
-  const cancelReason = tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax });
+  const cancellation = cancellationOf(ctx, reason);
   await requireInTime(ctx, session);
-  await settle(ctx, sessionId, "cancelled", {
-    cancelReason,
-    cancelledBy: ctx.viewer.userId,
-    cancelledAt: Date.now(),
-  });
+  await settle(ctx, sessionId, "cancelled", cancellation);
 }
+
+export const cancellationOf = ({ viewer }: ViewerMutationCtx, reason: string | undefined) => ({
+  cancelReason: tidyText(reason, { field: "reason", charactersMax: reasonCharactersMax }),
+  cancelledBy: viewer.userId,
+  cancelledAt: Date.now(),
+});
 
 /** A client may undo only their own cancellation, shortly after; a coach any. The time may be taken by then. */
 export async function undoCancel(ctx: ViewerMutationCtx, sessionId: string): Promise<boolean> {
@@ -70,11 +72,7 @@ export async function closeSession(
   await settle(ctx, sessionId, status, {});
 }
 
-interface Cancellation {
-  cancelReason?: string;
-  cancelledBy?: ViewerMutationCtx["viewer"]["userId"];
-  cancelledAt?: number;
-}
+type Cancellation = Partial<ReturnType<typeof cancellationOf>>;
 
 /**
  * A place in a group returns to the group's present hour: true if that is another one. The database gives it the

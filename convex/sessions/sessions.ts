@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { v } from "convex/values";
 import { notesExcerptCharactersMax } from "../../domain/limits";
@@ -34,26 +35,21 @@ export const sessionFields = {
 
 export const toSession = (row: Doc<"sessions">) => ({
   sessionId: row._id,
+  ...pick(row, ["timeZone", "status", "series", "cancelReason", "moveReason", "updatedAt"]),
   ...showFields(topicFields, row),
   ...showFields(spanFields, row),
-  timeZone: row.timeZone,
-  status: row.status,
   isRequest: row.isRequest === true && row.status === "scheduled",
   offeredTimes: row.offeredTimes ?? [],
-  series: row.series,
   isGroup: row.groupId === undefined ? undefined : (true as const),
   notesExcerpt: cutCharacters(row.notes ?? "", notesExcerptCharactersMax),
-  cancelReason: row.cancelReason,
   cancelledBy:
     row.cancelledBy === undefined
       ? undefined
       : row.cancelledBy === row.clientId
         ? ("client" as const)
         : ("coach" as const),
-  moveReason: row.moveReason,
   moveCount: row.moveCount ?? 0,
   revision: row.revision ?? 0,
-  updatedAt: row.updatedAt,
 });
 
 const personFields = {

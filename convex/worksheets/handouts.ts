@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { PaginationOptions } from "convex/server";
 import { type ObjectType, v } from "convex/values";
 import { taggingsPerTagMax } from "../../domain/practice/tags";
@@ -62,13 +63,8 @@ export function toHandoutLine(row: Doc<"handouts">, readerId: Id<"users">) {
   const isReaders = readerId === row.clientId || answered?.coachId === readerId;
   return {
     handoutId: row._id,
-    worksheetId: row.worksheetId,
-    version: row.version,
-    title: row.title,
+    ...pick(row, ["worksheetId", "version", "title", "note", "dueDate", "handedOutAt"]),
     questions: countQuestions(row.fields),
-    note: row.note,
-    dueDate: row.dueDate,
-    handedOutAt: row.handedOutAt,
     answeredAt: isReaders ? answered?.at : undefined,
     isRemovable: answered === undefined,
   };

@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import { type ObjectType, v } from "convex/values";
 import {
   countQuestions,
@@ -42,11 +43,8 @@ export async function readWorksheet({ db }: ViewerQueryCtx, typedId: string) {
 
 const toLine = (row: Doc<"worksheets">) => ({
   worksheetId: row._id,
-  title: row.title,
-  lead: row.lead,
-  version: row.version,
+  ...pick(row, ["title", "lead", "version", "changedAt"]),
   questions: countQuestions(row.fields),
-  changedAt: row.changedAt,
   isArchived: row.archivedAt !== undefined,
 });
 
