@@ -23,34 +23,24 @@ export function clientMessageTime(
 }
 
 /** As above, but a weekday equal to today's becomes a date. */
-export function receiptTime(thenMs: number, nowMs: number, zone: string, locale = "en-US"): string {
-  const words = clientMessageTime(thenMs, nowMs, zone, locale);
-  const isToday = words === formatInstant(nowMs, zone, SHORT_WEEKDAY, locale);
-  return isToday ? formatInstant(thenMs, zone, MONTH_AND_DAY, locale) : words;
+export function receiptTime(thenMs: number, nowMs: number, zone: string): string {
+  const words = clientMessageTime(thenMs, nowMs, zone);
+  const isToday = words === formatInstant(nowMs, zone, SHORT_WEEKDAY);
+  return isToday ? formatInstant(thenMs, zone, MONTH_AND_DAY) : words;
 }
 
-export function coachInboxTime(
-  thenMs: number,
-  nowMs: number,
-  zone: string,
-  locale = "en-US",
-): string {
+export function coachInboxTime(thenMs: number, nowMs: number, zone: string): string {
   const isRecent = nowMs - thenMs < timestampTimeHours * hourMs;
-  return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE, locale);
+  return formatInstant(thenMs, zone, isRecent ? TIME_OF_DAY : SHORT_DATE);
 }
 
 /** A clock ahead of ours counts as now. */
-export function activityTime(
-  thenMs: number,
-  nowMs: number,
-  zone: string,
-  locale = "en-US",
-): string {
+export function activityTime(thenMs: number, nowMs: number, zone: string): string {
   const passedMs = Math.max(0, nowMs - thenMs);
   if (passedMs < minuteMs) return "just now";
   if (passedMs < hourMs) return `${String(Math.floor(passedMs / minuteMs))}m ago`;
   if (passedMs < activityAgoHours * hourMs) {
     return `${String(Math.floor(passedMs / hourMs))}h ago`;
   }
-  return formatInstant(thenMs, zone, SHORT_DATE, locale);
+  return formatInstant(thenMs, zone, SHORT_DATE);
 }
