@@ -2,7 +2,6 @@ import { Suspense } from "react";
 
 import { JourneyMap } from "@/components/patterns/journey-map";
 import { landing } from "@/content/landing";
-import { phaseNames } from "@/content/phases";
 import { product } from "@/content/product";
 import { LandingActions } from "@/features/landing/landing-actions";
 import { useIsInBrowser, useMediaQuery } from "@/lib/device/media-query";
@@ -41,13 +40,11 @@ function Hero() {
         {/* Both are rendered, because the prerender does not know the screen's width. */}
         <JourneyMap
           direction="down"
-          names={phaseNames}
           isBare={!isInBrowser || isWide}
           className="h-[40rem] md:hidden"
         />
         <JourneyMap
           direction="across"
-          names={phaseNames}
           isBare={!isInBrowser || !isWide}
           className="hidden h-full md:block"
         />

@@ -1,6 +1,7 @@
 import { nextPhase, type PhaseId, PHASES } from "@domain/work/phases";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
+import { phaseNames } from "@/content/phases";
 import { cn } from "@/lib/class-names";
 import type { Landscape } from "@/lib/drawing/contour-lines";
 import { useContours } from "@/lib/drawing/drawn-contours";
@@ -8,7 +9,6 @@ import { drawTrail, pointOnTrail, type TrailPoint } from "@/lib/drawing/trail";
 
 type JourneyMapProps = {
   direction: Direction;
-  names: Record<PhaseId, string>;
   position?: TrailPosition & { label: string };
   /** Without labels, so the contours need not fade anywhere. */
   isWhole?: boolean;
@@ -42,18 +42,18 @@ const markers: Record<PhaseId, string> = {
 const NUMERALS = ["I", "II", "III", "IV"];
 
 /** Fills its box; labels stay upright and readable at any size. */
-export function JourneyMap({ direction, names, position, className, ...country }: JourneyMapProps) {
+export function JourneyMap({ direction, position, className, ...country }: JourneyMapProps) {
   return (
     <div data-slot="journey-map" className={cn("relative overflow-hidden", className)}>
       <Country direction={direction} {...country} />
       <Trail direction={direction} />
-      {country.isBare !== true && <Names direction={direction} names={names} />}
+      {country.isBare !== true && <Names direction={direction} />}
       {position && <PositionMark direction={direction} position={position} />}
     </div>
   );
 }
 
-function Names({ direction, names }: Pick<JourneyMapProps, "direction" | "names">) {
+function Names({ direction }: Pick<JourneyMapProps, "direction">) {
   return (
     <ol className="absolute inset-0">
       {PHASES.map((phase, index) => {
@@ -73,7 +73,7 @@ function Names({ direction, names }: Pick<JourneyMapProps, "direction" | "names"
             >
               {NUMERALS[index]}
             </span>
-            <span className="map-label font-display text-xl font-medium">{names[phase]}</span>
+            <span className="map-label font-display text-xl font-medium">{phaseNames[phase]}</span>
           </li>
         );
       })}

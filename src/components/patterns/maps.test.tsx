@@ -10,7 +10,6 @@ import { phaseTerrains } from "@/components/patterns/phase-terrains";
 
 afterEach(cleanup);
 
-const names = { arrival: "Arrival", crossing: "Crossing", descent: "Descent", return: "Return" };
 const directions = ["across", "down"] as const;
 
 const linesIn = (container: HTMLElement) =>
@@ -53,7 +52,7 @@ test("stops drawing when the component unmounts", () => {
 });
 
 test("a bare map has a trail and a river, and no inline styles", () => {
-  const markup = renderToString(<JourneyMap direction="down" names={names} isBare />);
+  const markup = renderToString(<JourneyMap direction="down" isBare />);
   expect(markup).toContain("<path");
   expect(markup).not.toContain("style=");
 });
@@ -66,7 +65,7 @@ test("hides a drawing from screen readers", () => {
 });
 
 test.each(directions)("going %s, screen readers get the phases as a list in order", (direction) => {
-  render(<JourneyMap direction={direction} names={names} />);
+  render(<JourneyMap direction={direction} />);
   const places = screen.getAllByRole("listitem").map((item) => item.lastChild?.textContent);
   expect(places).toEqual(["Arrival", "Crossing", "Descent", "Return"]);
 });

@@ -148,12 +148,7 @@ function WidthRoom() {
         </PageRoom>
       </Specimen>
       <Specimen state="the journey, on a wide screen" className="max-md:hidden">
-        <JourneyMap
-          direction="across"
-          names={phaseNames}
-          isWhole
-          className="h-[32rem] rounded-card"
-        />
+        <JourneyMap direction="across" isWhole className="h-[32rem] rounded-card" />
       </Specimen>
     </WideRoom>
   );
@@ -198,7 +193,6 @@ function DrawingRoom() {
           <Specimen state="the journey, on a phone, with somebody on it">
             <JourneyMap
               direction="down"
-              names={phaseNames}
               isWhole
               position={{ phase: "crossing", share: 0.4, label: "You are here" }}
               className="h-[40rem] rounded-card"

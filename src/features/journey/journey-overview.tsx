@@ -68,7 +68,6 @@ function Map() {
       <JourneyMap
         key={isWide ? "across" : "down"}
         direction={isWide ? "across" : "down"}
-        names={phaseNames}
         isWhole
         position={
           isLoading || position === null

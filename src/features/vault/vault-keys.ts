@@ -3,7 +3,6 @@ import type { ConvexReactClient } from "convex/react";
 
 import { keyIdOf, type ListedVault, toOpening } from "@/features/vault/listed-vaults";
 import { keysOf, startVault, storedOpening } from "@/features/vault/vault-session";
-import { openVaultRing } from "@/lib/kept/vault-marks";
 import { type Bytes } from "@/lib/sealed-bytes";
 import {
   makeSalt,
@@ -93,7 +92,7 @@ export async function renewVault({ client, open, vault }: Renewing, { plan, pass
   const earlier = await sealEarlier(await openKeys(vaultKey), owner, before);
   const opening = { keyId: next, keys: copies, earlier };
   const keys = await keysOf(userId, opening, vaultKey);
-  const isLeftOpen = (await findLeftOpen(openVaultRing, userId)) !== null;
+  const isLeftOpen = (await findLeftOpen(userId)) !== null;
   await startVault(async () => {
     await client.mutation(api.vault.renew, {
       ...{ vaultId, keyId: keyIdOf(vault), next, earlier: earlier.buffer },

@@ -15,7 +15,7 @@ import {
   sealTexts,
   vaultState,
 } from "@/lib/kept/sealed-texts";
-import { openVaultRing, vaultSlot } from "@/lib/kept/vault-marks";
+import { vaultSlot } from "@/lib/kept/vault-marks";
 import type { LastPlace } from "@/lib/vault/last-words";
 import { moveIn } from "@/lib/vault/move-in";
 import { type Bytes } from "@/lib/sealed-bytes";
@@ -140,7 +140,7 @@ async function start({ client, owner, keyId, opening, keys, isLeftOpen }: Starti
   const [line, lastPlace] = [lineOf(client, { vaultId, keyId }), lastPlaceOf(owner)];
   const store = await openVaultStore({ owner, keys, disk, line, lastPlace, onText: rereadKept });
   const left = { vaultId, keyId, keys };
-  if (isLeftOpen) await leaveOpen(openVaultRing, userId, left).catch(() => undefined);
+  if (isLeftOpen) await leaveOpen(userId, left).catch(() => undefined);
   const lockedAt = readKept(vaultSlot(userId))?.lockedAt ?? 0;
   keep(vaultSlot(userId), { vaultId, keyId, lockedAt });
   sealTexts(userId, store);
@@ -180,10 +180,10 @@ async function openForWriting({ userId, vaultId }: Owner, opening: Opening | und
 /** False when the vault was not left open here. */
 export const resumeVault = (client: ConvexReactClient, owner: Owner) =>
   inTurn(async () => {
-    const found = await findLeftOpen(openVaultRing, owner.userId);
+    const found = await findLeftOpen(owner.userId);
     if (found?.vaultId !== owner.vaultId || openVault() !== null) return false;
     if (isIdleForLock(owner.userId)) {
-      await forgetLeftOpen(openVaultRing).catch(() => undefined);
+      await forgetLeftOpen().catch(() => undefined);
       return false;
     }
     await start({ client, owner, keyId: found.keyId, keys: found.keys, isLeftOpen: false });
@@ -202,7 +202,7 @@ export async function lockInEveryWindow() {
 export async function lockVault() {
   if (openVault() === null) return;
   await closeVault();
-  await forgetLeftOpen(openVaultRing).catch(() => undefined);
+  await forgetLeftOpen().catch(() => undefined);
 }
 
 /** Seals what is being written first. */

@@ -1,6 +1,7 @@
 import type { Stretch, VaultKeyKind } from "@domain/privacy/vault";
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 
+import { openVaultRing } from "@/lib/kept/vault-marks";
 import type { Bytes } from "@/lib/sealed-bytes";
 import type { OpenKeys } from "@/lib/vault/sealing";
 
@@ -134,8 +135,8 @@ interface KeyRing extends DBSchema {
 }
 
 /** A separate database, so that a single call without any library can delete it (`src/lib/kept/vault-marks.ts`). */
-const openKeyRing = (name: string) =>
-  openDB<KeyRing>(name, 2, {
+const openKeyRing = () =>
+  openDB<KeyRing>(openVaultRing, 2, {
     upgrade: (made, before) => {
       if (before > 0) made.deleteObjectStore("keys"); // Earlier releases stored no vault key here.
       made.createObjectStore("keys");
@@ -143,9 +144,9 @@ const openKeyRing = (name: string) =>
   });
 
 /** The keys' bytes can't be read by scripts. Null when the vault was not left open here. */
-export async function findLeftOpen(ring: string, userId: string) {
+export async function findLeftOpen(userId: string) {
   try {
-    const db = await openKeyRing(ring);
+    const db = await openKeyRing();
     const found = await db.get("keys", userId);
     db.close();
     if (found === undefined) return null;
@@ -156,14 +157,14 @@ export async function findLeftOpen(ring: string, userId: string) {
   }
 }
 
-export async function leaveOpen(ring: string, userId: string, left: Required<LeftOpen>) {
-  const db = await openKeyRing(ring);
+export async function leaveOpen(userId: string, left: Required<LeftOpen>) {
+  const db = await openKeyRing();
   await db.put("keys", left, userId);
   db.close();
 }
 
-export async function forgetLeftOpen(ring: string) {
-  await deleteDB(ring);
+export async function forgetLeftOpen() {
+  await deleteDB(openVaultRing);
 }
 
 /** Lasts as long as the page, for a browser that can't store a vault. */

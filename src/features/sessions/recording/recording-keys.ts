@@ -2,7 +2,6 @@ import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import type { ConvexReactClient } from "convex/react";
 
-import { openVaultRing } from "@/lib/kept/vault-marks";
 import { openRecordingDisk } from "@/lib/recordings/recording-disk";
 import { type Bytes } from "@/lib/sealed-bytes";
 import { sealRecordingKey, unsealRecordingKey } from "@/lib/recordings/sealing";
@@ -30,7 +29,7 @@ export async function keepKey({ userId }: Person, kept: Kept, key: Bytes): Promi
 /** Stores another copy for the client's other devices, if their vault was left open on this one. */
 export async function keepInVault(person: Person, { recordingId }: Kept, key: Bytes) {
   const { client, userId, side } = person;
-  const open = side === "client" ? await findLeftOpen(openVaultRing, userId) : null;
+  const open = side === "client" ? await findLeftOpen(userId) : null;
   if (open === null) return;
   const { vaultId, keys } = open;
   const sealed = await sealRecordingKey(keys.records, { userId, vaultId, recordingId }, key);
@@ -46,7 +45,7 @@ export async function findKey(person: Person, kept: Kept): Promise<Bytes | null>
   const own = (await disk?.getKey(recordingId)) ?? null;
   disk?.close();
   if (side === "coach") return own;
-  const open = await findLeftOpen(openVaultRing, userId);
+  const open = await findLeftOpen(userId);
   if (open === null) return own;
   const { vaultId, keys } = open;
   const copies = await client.query(api.recordings.sealedKeys, {});
