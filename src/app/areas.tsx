@@ -15,9 +15,9 @@ import { SignInProvider } from "@/app/sign-in";
 import { ConnectionNotice } from "@/features/shell/connection-notice";
 import { watchWaitingNotices } from "@/lib/device/notify";
 import { useFetchAhead, useWasIdle } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const Companions = late(async () => (await import("@/app/companions")).Companions);
+const { Companions } = lateParts(() => import("@/app/companions"));
 
 /**
  * Loads the companions once the page is drawn or a notice waits. The page itself has the connection notice, which could
@@ -48,28 +48,22 @@ const openRows = [
   row(
     "/auth/reset-password",
     "Choose a new password",
-    featurePage(
-      null,
-      async () => (await import("@/features/sign-in/reset-password")).ResetPassword,
-    ),
+    featurePage(null, () => import("@/features/sign-in/reset-password"), "ResetPassword"),
   ),
   row(
     "/auth/verify-email",
     "Verify your email",
-    featurePage(null, async () => (await import("@/features/sign-in/verify-email")).VerifyEmail),
+    featurePage(null, () => import("@/features/sign-in/verify-email"), "VerifyEmail"),
   ),
   row(
     "/auth/accept-invite",
     "Accept an invitation",
-    featurePage(
-      null,
-      async () => (await import("@/features/sign-in/accept-invite")).AcceptAnyInvite,
-    ),
+    featurePage(null, () => import("@/features/sign-in/accept-invite"), "AcceptAnyInvite"),
   ),
   row(
     "/book/:word",
     "Book a session",
-    featurePage(null, async () => (await import("@/features/booking/booking-page")).BookingPage),
+    featurePage(null, () => import("@/features/booking/booking-page"), "BookingPage"),
   ),
   row("/unauthorized", "Not your page", () => import("@/pages/unauthorized")),
   notFoundRow,

@@ -34,14 +34,14 @@ import { ClientUnreadBadge } from "@/features/shell/unread-badge";
 import { useKnownDevice } from "@/features/sign-in/known-device";
 import { ShareContext } from "@/lib/device/sharing";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
-import { late, lateParts } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useHadBanner, useViewer } from "@/lib/sign-in/viewer";
 
 const { AreaLinks, ClientBanners, ClientHeaderButtons } = lateParts(
   async () => (await import("@/app/client-later")).clientLater,
 );
 
-const ShareButton = late(async () => (await import("@/features/shares/share-button")).ShareButton);
+const { ShareButton } = lateParts(() => import("@/features/shares/share-button"));
 const renderShare = (copy: ShareCopy) => (
   <Suspense>
     <ShareButton copy={copy} />
@@ -125,11 +125,10 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }
 
-const phasePage = (phase: PhaseId) =>
-  featurePage(null, async () => {
-    const { PhasePage } = await import("@/pages/dashboard/journey/phase");
-    return () => <PhasePage phase={phase} />;
-  });
+const phasePage = (phase: PhaseId) => async () => {
+  const { PhasePage } = await import("@/pages/dashboard/journey/phase");
+  return { default: () => <PhasePage phase={phase} /> };
+};
 
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
@@ -138,10 +137,7 @@ const clientRows = [
   row(
     "/dashboard/journey/feedback",
     "Journey Feedback",
-    featurePage(
-      "reading",
-      async () => (await import("@/features/feedback/journey-feedback")).JourneyFeedback,
-    ),
+    featurePage("reading", () => import("@/features/feedback/journey-feedback"), "JourneyFeedback"),
   ),
   row("/dashboard/journey/arrival", "Arrival", phasePage("arrival")),
   row("/dashboard/journey/crossing", "Crossing", phasePage("crossing")),
@@ -172,30 +168,27 @@ const clientRows = [
   row(
     "/dashboard/tools/shared",
     "Shared with your coach",
-    featurePage("page", async () => (await import("@/features/shares/own-shares")).OwnShares),
+    featurePage("page", () => import("@/features/shares/own-shares"), "OwnShares"),
   ),
   row(
     "/dashboard/circles",
     "Circles",
-    featurePage("page", async () => (await import("@/features/circles/own-circles")).OwnCircles),
+    featurePage("page", () => import("@/features/circles/own-circles"), "OwnCircles"),
   ),
   row(
     "/dashboard/circles/:circleId/room",
     "Circle room",
-    featurePage(
-      null,
-      async () => (await import("@/features/sessions/meeting/meeting-view")).MeetingView,
-    ),
+    featurePage(null, () => import("@/features/sessions/meeting/meeting-view"), "MeetingView"),
   ),
   row(
     "/dashboard/library",
     "Resource Library",
-    featurePage("page", async () => (await import("@/features/library/library-desk")).LibraryDesk),
+    featurePage("page", () => import("@/features/library/library-desk"), "LibraryDesk"),
   ),
   row(
     "/dashboard/library/:libraryItemId",
     "Resource Library",
-    featurePage("reading", async () => (await import("@/features/library/item-desk")).ItemDesk),
+    featurePage("reading", () => import("@/features/library/item-desk"), "ItemDesk"),
   ),
   row("/dashboard/goals", "Goals", () => import("@/pages/dashboard/goals")),
   row("/dashboard/sessions", "My Sessions", () => import("@/pages/dashboard/sessions")),

@@ -5,9 +5,9 @@ import { NotificationBell } from "@/features/notifications/notification-bell";
 import { CoachingEndBanner, DeletionBanner } from "@/features/own-data/deletion-banner";
 import { ZoneOffer } from "@/features/settings/zone-offer";
 import { ResetBanner } from "@/features/two-step/reset-banner";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const FindOwn = late(async () => (await import("@/app/find-own")).FindOwn);
+const { FindOwn } = lateParts(() => import("@/app/find-own"));
 
 /** Fetched together after the page, because they are seldom needed immediately. */
 export const clientLater = { AreaLinks, ClientBanners, ClientHeaderButtons };

@@ -131,16 +131,14 @@ function OwedSecondStep({ children }: { children: ReactNode }) {
 
 const worksheetBuilder = featurePage(
   "desk",
-  async () => (await import("@/features/handouts/builder-desk")).BuilderDesk,
+  () => import("@/features/handouts/builder-desk"),
+  "BuilderDesk",
 );
 const coachRows = [
   row(
     "/admin/sessions",
     "Sessions",
-    featurePage(
-      null,
-      async () => (await import("@/features/sessions/lists/coach-sessions")).CoachSessions,
-    ),
+    featurePage(null, () => import("@/features/sessions/lists/coach-sessions"), "CoachSessions"),
   ),
   row("/admin/sessions/:sessionId", "Session", () => import("@/pages/admin/sessions/session")),
   row("/admin/sessions/:sessionId/room", "Session room", () => import("@/pages/session-room")),
@@ -151,73 +149,64 @@ const coachRows = [
   row(
     "/admin/goals",
     "Goals",
-    featurePage("list", async () => (await import("@/features/goals/coach-goals")).CoachGoals),
+    featurePage("list", () => import("@/features/goals/coach-goals"), "CoachGoals"),
   ),
   row(
     "/admin/library",
     "Library",
-    featurePage("desk", async () => (await import("@/features/shelf/shelf-desk")).ShelfDesk),
+    featurePage("desk", () => import("@/features/shelf/shelf-desk"), "ShelfDesk"),
   ),
   row(
     "/admin/library/new",
     "Library",
-    featurePage("desk", async () => (await import("@/features/shelf/item-editor")).NewItem),
+    featurePage("desk", () => import("@/features/shelf/item-editor"), "NewItem"),
   ),
   row(
     "/admin/library/:libraryItemId",
     "Library",
-    featurePage("desk", async () => (await import("@/features/shelf/item-desk")).ShelfItemDesk),
+    featurePage("desk", () => import("@/features/shelf/item-desk"), "ShelfItemDesk"),
   ),
   row(
     "/admin/worksheets",
     "Worksheets",
-    featurePage(
-      "desk",
-      async () => (await import("@/features/handouts/worksheet-desk")).WorksheetDesk,
-    ),
+    featurePage("desk", () => import("@/features/handouts/worksheet-desk"), "WorksheetDesk"),
   ),
   row("/admin/worksheets/new", "Worksheets", worksheetBuilder),
   row("/admin/worksheets/:worksheetId", "Worksheets", worksheetBuilder),
   row(
     "/admin/messages",
     "Message Center",
-    featurePage(
-      null,
-      async () => (await import("@/features/messages/inbox/message-center")).MessageCenter,
-    ),
+    featurePage(null, () => import("@/features/messages/inbox/message-center"), "MessageCenter"),
   ),
   row(
     "/admin/circles",
     "Circles",
-    featurePage("page", async () => (await import("@/features/circles/led-circles")).LedCircles),
+    featurePage("page", () => import("@/features/circles/led-circles"), "LedCircles"),
   ),
   row(
     "/admin/circles/:circleId/room",
     "Circle room",
-    featurePage(
-      null,
-      async () => (await import("@/features/sessions/meeting/meeting-view")).MeetingView,
-    ),
+    featurePage(null, () => import("@/features/sessions/meeting/meeting-view"), "MeetingView"),
   ),
   row(
     "/admin/requests",
     "Requests",
-    featurePage("short", async () => (await import("@/features/requests/request-queue")).Requests),
+    featurePage("short", () => import("@/features/requests/request-queue"), "Requests"),
   ),
   row(
     "/admin/reports",
     "Reports",
-    featurePage("list", async () => (await import("@/features/reports/reports")).Reports),
+    featurePage("list", () => import("@/features/reports/reports"), "Reports"),
   ),
   row(
     "/admin/audit",
     "Audit log",
-    featurePage("short", async () => (await import("@/features/audit/audit-log")).AuditLog),
+    featurePage("short", () => import("@/features/audit/audit-log"), "AuditLog"),
   ),
   row(
     "/admin/system",
     "System",
-    featurePage("short", async () => (await import("@/features/system/system-state")).SystemPage),
+    featurePage("short", () => import("@/features/system/system-state"), "SystemPage"),
   ),
 ];
 

@@ -141,10 +141,8 @@ function useIsCrowded(): boolean {
   return isCrowded;
 }
 
-type UpdateNoticeProps = { onUpdate: () => void; onLater: () => void };
-
 /** Stays until it is answered, because a reload would lose a half-written form. */
-function UpdateNotice({ onUpdate, onLater }: UpdateNoticeProps) {
+function UpdateNotice({ onUpdate, onLater }: { onUpdate: () => void; onLater: () => void }) {
   const { title, now, later } = appWords.update;
   return (
     <div

@@ -10,8 +10,13 @@ const frames = {
 
 /** A page that is one feature and so has no file in `src/pages`. `frame` is null if the feature has its own. */
 export const featurePage =
-  (frame: keyof typeof frames | null, load: () => Promise<ComponentType>) => async () => {
-    const Feature = await load();
+  <Name extends string>(
+    frame: keyof typeof frames | null,
+    load: () => Promise<Record<NoInfer<Name>, ComponentType>>,
+    name: Name,
+  ) =>
+  async () => {
+    const Feature: ComponentType = (await load())[name];
     if (frame === null) return { default: Feature };
     return {
       default: () => (

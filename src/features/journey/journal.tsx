@@ -26,7 +26,7 @@ import { useJourneyRoom } from "@/features/journey/journey-room";
 import { notify } from "@/lib/device/notify";
 import { useShareControl } from "@/lib/device/sharing";
 import { useIsInVault, useOwnCircle } from "@/lib/kept/use-vault-state";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { formatMoment } from "@/lib/text/format-instant";
 
 type JournalFootProps = {
@@ -99,11 +99,9 @@ function formatCount(characters: number): string {
   return journalWords.characters(numbers.format(characters), max);
 }
 
-const EntryFiles = late(async () => (await import("@/features/journey/entry-files")).EntryFiles);
+const { EntryFiles } = lateParts(() => import("@/features/journey/entry-files"));
 
-type JournalProps = { section: SectionId; prompts: readonly string[] };
-
-export function Journal({ section, prompts }: JournalProps) {
+export function Journal({ section, prompts }: { section: SectionId; prompts: readonly string[] }) {
   const { userId, entries, hasConsent, write } = useJourneyRoom();
   const [writing] = useState(() => createWriting(userId, section));
   const area = useRef<HTMLTextAreaElement>(null);

@@ -54,7 +54,7 @@ import { useVaultState } from "@/lib/kept/use-vault-state";
 import { ownZone } from "@/lib/live/now";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
 import { fetchPart } from "@/lib/loading/fetch-part";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay } from "@/lib/text/format-instant";
@@ -212,7 +212,7 @@ function formatEnd(phase: PhaseId, next: PhaseId | null, open: number): string {
     : words.openText(open);
 }
 
-const GuideReader = late(async () => (await import("@/features/journey/guide-reader")).GuideReader);
+const { GuideReader } = lateParts(() => import("@/features/journey/guide-reader"));
 const LATE_PARTS = [GuideReader];
 
 type PhaseFrameProps = { phase: PhaseId; Gate: VaultGate; children: ReactNode };

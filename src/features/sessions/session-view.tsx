@@ -41,7 +41,7 @@ import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { fetchPart } from "@/lib/loading/fetch-part";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
@@ -49,11 +49,9 @@ import { SkeletonGroup } from "@/components/patterns/skeletons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatSessionDate, formatSessionSpan, formatZone } from "@/lib/text/session-times";
 
-type JoinCardProps = { session: SessionDetails; side: "client" | "coach" };
-
 const words = sessionPage.join;
 
-function JoinCard({ session, side }: JoinCardProps) {
+function JoinCard({ session, side }: { session: SessionDetails; side: "client" | "coach" }) {
   const { meetingLink, phoneNumber, place, status } = session;
   const now = useNow();
   if (status !== "scheduled" || now > endsAt(session) + joinLateMinutes * 60_000) return null;
@@ -216,7 +214,7 @@ function Page({ session, side, menu, actions, aside, children }: PageProps) {
   );
 }
 
-const Together = late(async () => (await import("./together/together")).Together);
+const { Together } = lateParts(() => import("./together/together"));
 
 function FilledTogether({ session, side }: Pick<PageProps, "session" | "side">) {
   const together = useTogether(session.sessionId);
@@ -313,9 +311,7 @@ function SessionPageSkeleton() {
   );
 }
 
-type SessionFactsProps = { session: SessionDetails; side: "client" | "coach" };
-
-function SessionFacts({ session, side }: SessionFactsProps) {
+function SessionFacts({ session, side }: { session: SessionDetails; side: "client" | "coach" }) {
   const { client, clientId, coach, sessionType, durationMinutes } = session;
   const other = side === "client" ? coach : client;
   const Icon = sessionIcons[sessionType];

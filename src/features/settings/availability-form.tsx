@@ -42,7 +42,7 @@ import { useSection } from "@/features/settings/use-section";
 import { ZoneField } from "@/features/settings/zone-field";
 import { useNow } from "@/lib/live/now";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
 import { formatZone } from "@/lib/text/session-times";
 import { weekdaysInOrder } from "@/lib/text/week-start";
@@ -119,9 +119,7 @@ function problemOfDays(first: string, last: string, today: CalendarDate): string
   return daysBetween(first, last) >= availabilityExceptionsMax ? words.tooMany : null;
 }
 
-const SameHoursMenu = late(
-  async () => (await import("@/features/settings/same-hours-menu")).SameHoursMenu,
-);
+const { SameHoursMenu } = lateParts(() => import("@/features/settings/same-hours-menu"));
 const LATE_PARTS = [SameHoursMenu];
 
 const withoutDay = ({ fromMinute, toMinute }: WeeklyHours): OpenHours => ({ fromMinute, toMinute });

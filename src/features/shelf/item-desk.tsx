@@ -38,11 +38,11 @@ import { notifyWithUndo } from "@/lib/device/notify-with-undo";
 import { useKept } from "@/lib/kept/kept-values";
 import { useLive } from "@/lib/live/live";
 import { type LivePages, useLivePages } from "@/lib/live/live-pages";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
-const MediaEditor = late(async () => (await import("@/features/shelf/media-editor")).MediaEditor);
+const { MediaEditor } = lateParts(() => import("@/features/shelf/media-editor"));
 
 export function ShelfItemDesk() {
   const { libraryItemId = "" } = useParams();

@@ -13,7 +13,7 @@ import { downloadText } from "@/lib/device/download-text";
 import { notify } from "@/lib/device/notify";
 import { useLive } from "@/lib/live/live";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Codes are shown once, until the person confirms that they are saved. */
@@ -94,8 +94,8 @@ function PrintedAlone({ lines }: { lines: readonly string[] }) {
 }
 
 /* RecoveryCodes is not loaded late: codes are shown once and must not wait for the network. */
-const SetUp = late(async () => (await import("@/features/two-step/set-up")).SetUp);
-const SwitchedOn = late(async () => (await import("@/features/two-step/switched-on")).SwitchedOn);
+const { SetUp } = lateParts(() => import("@/features/two-step/set-up"));
+const { SwitchedOn } = lateParts(() => import("@/features/two-step/switched-on"));
 const NEXT_PARTS = [SetUp];
 
 /** Outlives the change it causes: the codes are shown after switching it on. */

@@ -14,13 +14,11 @@ import { ChangePassword } from "@/features/sign-in/change-password";
 import { SystemLink } from "@/features/system/system-link";
 import { LateVaultRoom } from "@/features/vault/vault-parts";
 import { TwoStep } from "@/features/two-step/two-step";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 
-const BookingPageForm = late(
-  async () => (await import("@/features/settings/booking-page-form")).BookingPageForm,
-);
-const SignUpDoor = late(async () => (await import("@/features/settings/sign-up-door")).SignUpDoor);
-const CoachSteps = late(async () => (await import("@/features/two-step/coach-steps")).CoachSteps);
+const { BookingPageForm } = lateParts(() => import("@/features/settings/booking-page-form"));
+const { SignUpDoor } = lateParts(() => import("@/features/settings/sign-up-door"));
+const { CoachSteps } = lateParts(() => import("@/features/two-step/coach-steps"));
 
 const { practice, video, invoices, availability, rules, meeting } = practiceSections;
 

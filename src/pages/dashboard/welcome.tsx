@@ -21,12 +21,12 @@ import { useIsHomeKnown } from "@/features/welcome/use-home-known";
 import { useWelcome, type WelcomeState } from "@/features/welcome/use-welcome";
 import { Waiting } from "@/features/welcome/waiting";
 import { BegunWorksheets } from "@/features/worksheets/begun-worksheets";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Loaded late, because it is rarely needed after onboarding. */
-const WelcomeDesk = late(async () => (await import("@/features/welcome/welcome-desk")).WelcomeDesk);
+const { WelcomeDesk } = lateParts(() => import("@/features/welcome/welcome-desk"));
 
 export default function WelcomePage() {
   const [address] = useSearchParams();

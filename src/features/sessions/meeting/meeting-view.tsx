@@ -27,12 +27,12 @@ import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useRecent } from "@/lib/live/recent";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useViewer } from "@/lib/sign-in/viewer";
 
 /** Loaded while the person checks their devices. */
-const MeetingStage = late(async () => (await import("./meeting-stage")).MeetingStage);
+const { MeetingStage } = lateParts(() => import("./meeting-stage"));
 const lateStage = [MeetingStage];
 
 const words = roomWords.meeting;

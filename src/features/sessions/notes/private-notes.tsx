@@ -139,9 +139,7 @@ export function PrivateNotes({ sessionId }: { sessionId: Id<"sessions"> }) {
   }
 }
 
-type NotesEditorProps = { sessionId: Id<"sessions">; stored: StoredText };
-
-function NotesEditor({ sessionId, stored }: NotesEditorProps) {
+function NotesEditor({ sessionId, stored }: { sessionId: Id<"sessions">; stored: StoredText }) {
   const draftKey = personKey("private_notes", useViewer().userId, sessionId);
   const saveNote = useMutation(api.calendar.savePrivateNote);
   const save = useCallback(

@@ -8,10 +8,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { afterCoaching } from "@/content/after-coaching";
 import { notes } from "@/content/sessions";
 import { useWasIdle } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { useIsReadOnly, useViewer } from "@/lib/sign-in/viewer";
 
-const SharedWriting = late(async () => (await import("./shared-writing")).SharedWriting);
+const { SharedWriting } = lateParts(() => import("./shared-writing"));
 
 const nothingHere = { text: "", isRefused: false };
 

@@ -17,7 +17,7 @@ import { ContourDrawing, type Terrain } from "@/components/patterns/contour-draw
 import { Button } from "@/components/ui/button";
 import { roomWords } from "@/content/room";
 import { notify } from "@/lib/device/notify";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { focusAfter } from "@/lib/pages/focus-after";
 
 /** Stores how well the call arrives here, immediately and then regularly, for support. */
@@ -43,7 +43,7 @@ function useCallQuality(sessionId: string, call: Call | null) {
   }, [connection, measure, sessionId]);
 }
 
-const RoomRecording = late(async () => (await import("../recording/room-recording")).RoomRecording);
+const { RoomRecording } = lateParts(() => import("../recording/room-recording"));
 const words = roomWords.call;
 const controls = roomWords.controls;
 /** Drawn behind people without a picture. */

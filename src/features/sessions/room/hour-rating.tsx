@@ -13,10 +13,8 @@ import { useLive } from "@/lib/live/live";
 const words = roomWords.rating;
 type Rating = (typeof hourRatings)[number];
 
-type HourRatingProps = { sessionId: string; className?: string };
-
 /** For a client who was in the call: one press, which another one replaces. */
-export function HourRating({ sessionId, className }: HourRatingProps) {
+export function HourRating({ sessionId, className }: { sessionId: string; className?: string }) {
   const rate = useMutation(api.rooms.rate);
   const own = useLive(api.rooms.ownRating, { sessionId });
   const [pressed, setPressed] = useState<Rating | null>(null);

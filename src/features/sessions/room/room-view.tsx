@@ -28,14 +28,14 @@ import { useStayingAwake } from "@/lib/device/staying-awake";
 import { useLive } from "@/lib/live/live";
 import { useNow } from "@/lib/live/now";
 import { useFetchAhead } from "@/lib/loading/fetch-ahead";
-import { late } from "@/lib/loading/late";
+import { lateParts } from "@/lib/loading/late";
 import { paths } from "@/lib/pages/paths";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 import { formatUntil } from "@/lib/text/format-until";
 
 /** Loaded while the person checks their devices. */
-const Beside = late(async () => (await import("./beside")).Beside);
-const CallStage = late(async () => (await import("./call-stage")).CallStage);
+const { Beside } = lateParts(() => import("./beside"));
+const { CallStage } = lateParts(() => import("./call-stage"));
 const lateStage = [Beside, CallStage];
 
 type Side = "client" | "coach";

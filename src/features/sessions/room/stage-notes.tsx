@@ -40,9 +40,7 @@ function useProblem({ problem }: OwnTrack, thing: string): string | null {
   return problem === "missing" ? words.stopped(thing) : check[problem](thing);
 }
 
-type NoteProps = { said: string | null; act: string; onAct: () => void };
-
-function Note({ said, act, onAct }: NoteProps) {
+function Note({ said, act, onAct }: { said: string | null; act: string; onAct: () => void }) {
   return (
     <div role="status" className="flex justify-center p-2 empty:hidden">
       {said !== null && (

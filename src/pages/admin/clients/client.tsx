@@ -102,10 +102,8 @@ const room = (content: ReactNode) => (
   <Suspense fallback={<Skeleton className="h-96 w-full" />}>{content}</Suspense>
 );
 
-type NowProps = { client: Client; onSchedule: () => void };
-
 /** The next session loads with the page; the rest follows once it is shown. */
-function Now({ client, onSchedule }: NowProps) {
+function Now({ client, onSchedule }: { client: Client; onSchedule: () => void }) {
   const { clientId } = client;
   const part = (content: ReactNode) => <LatePart place="h-40">{content}</LatePart>;
   const schedule = { label: clientsPage.schedule, onAct: onSchedule };

@@ -16,9 +16,7 @@ export default function HandoutPage() {
   );
 }
 
-type SentButtonProps = Pick<ComponentProps<typeof OpenShare>, "shareId" | "title">;
-
-function SentButton(sent: SentButtonProps) {
+function SentButton(sent: Pick<ComponentProps<typeof OpenShare>, "shareId" | "title">) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
