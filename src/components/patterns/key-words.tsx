@@ -4,10 +4,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { sharingWords } from "@/content/private-sharing";
 import { fetchPart } from "@/lib/loading/fetch-part";
 
-type KeyWordsProps = { coachId: string; publicKey: ArrayBuffer };
-
 /** The four words of a coach's key, which are the same for the coach and for clients. */
-export function KeyWords({ coachId, publicKey }: KeyWordsProps) {
+export function KeyWords({ coachId, publicKey }: { coachId: string; publicKey: ArrayBuffer }) {
   const [found, setFound] = useState<{ of: ArrayBuffer; words: string[] } | null>(null);
   useEffect(() => {
     let isOver = false;

@@ -308,10 +308,8 @@ function TypeChoice({ types, minutes, chosen, onChoose }: TypeChoiceProps) {
   );
 }
 
-type ZoneChoiceProps = { zone: string; onZone: (zone: string) => void };
-
 /** Chooses the zone for showing the times; it does not change which times are free. */
-function ZoneChoice({ zone, onZone }: ZoneChoiceProps) {
+function ZoneChoice({ zone, onZone }: { zone: string; onZone: (zone: string) => void }) {
   const groups = useMemo(() => zoneChoices(words.elsewhere, [ownZone()]), []);
   return (
     <SelectField

@@ -41,10 +41,8 @@ import { useSubmit } from "@/lib/use-submit";
 
 const meetingWords = circleWords.meeting;
 
-type MeetingNowProps = { circleId: Id<"circles">; side: "client" | "coach" };
-
 /** A link to the circle's room, while the coach is in it. */
-function MeetingNow({ circleId, side }: MeetingNowProps) {
+function MeetingNow({ circleId, side }: { circleId: Id<"circles">; side: "client" | "coach" }) {
   const live = useLive(api.rooms.meeting, { circleId });
   const isMeeting = useRecent(live.state === "ready" ? live.value : null, seatGoneMs);
   return (

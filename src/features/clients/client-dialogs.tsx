@@ -156,9 +156,7 @@ function Found({ coachingId, keeping }: { coachingId: Id<"coachings">; keeping: 
   );
 }
 
-type StandingHoldProps = { coachingId: Id<"coachings">; reason: string };
-
-function StandingHold({ coachingId, reason }: StandingHoldProps) {
+function StandingHold({ coachingId, reason }: { coachingId: Id<"coachings">; reason: string }) {
   const lift = useMutation(api.legalHolds.lift);
   const { error, isPending, run } = useSubmit();
   async function liftNow() {

@@ -251,9 +251,7 @@ export function ClientNow({ client, sessions, actions, ...others }: ClientNowPro
 
 const COLUMN = "grid min-w-0 grid-cols-1 gap-3";
 
-type TimelineLinesProps = { client: NamedPerson & { clientId: Id<"users"> } };
-
-function TimelineLines({ client }: TimelineLinesProps) {
+function TimelineLines({ client }: { client: NamedPerson & { clientId: Id<"users"> } }) {
   const { clientId } = client;
   const timeline = useLive(api.clients.timeline, { clientId, ...firstPage });
   const now = useNow();

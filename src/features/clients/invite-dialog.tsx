@@ -169,10 +169,8 @@ function describeState({ email, joined, revokedAt, expiresAt }: Invite, now: num
 
 const shareWords = words.share;
 
-type ShareLinkProps = { enclosed: Enclosed; onMade: () => void };
-
 /** A link that the coach passes on. It proves no address, so people who follow it confirm theirs. */
-function ShareLink({ enclosed, onMade }: ShareLinkProps) {
+function ShareLink({ enclosed, onMade }: { enclosed: Enclosed; onMade: () => void }) {
   const make = useMutation(api.clientInvites.share);
   const [link, setLink] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);

@@ -5,9 +5,7 @@ import { Button } from "@/components/ui/button";
 import { recordsWords as words } from "@/content/practice/records";
 import { RecordsDialog } from "@/features/clients/client-parts";
 
-type RecordsButtonProps = { coachingId: Id<"coachings">; name: string };
-
-export function RecordsButton({ coachingId, name }: RecordsButtonProps) {
+export function RecordsButton({ coachingId, name }: { coachingId: Id<"coachings">; name: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

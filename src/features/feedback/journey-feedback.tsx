@@ -163,9 +163,7 @@ function recordOf({ overallRating, submittedAt, ...answers }: Latest): FeedbackR
   };
 }
 
-type FeedbackThanksProps = { sent: FeedbackRecord; onAgain: () => void };
-
-function FeedbackThanks({ sent, onAgain }: FeedbackThanksProps) {
+function FeedbackThanks({ sent, onAgain }: { sent: FeedbackRecord; onAgain: () => void }) {
   const { title, lead, nextTitle, links, yours, sentOn, again } = feedbackWords.thanks;
   const isReadOnly = useIsReadOnly();
   const places = [

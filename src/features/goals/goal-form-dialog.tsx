@@ -52,9 +52,7 @@ function GoalFields({ form, isNew }: { form: GoalForm; isNew: boolean }) {
 
 const hints: Partial<Record<GoalFieldName, string>> = { title: goalForm.titleHint };
 
-type GoalFieldProps = { form: GoalForm; name: GoalFieldName; hint?: string };
-
-function GoalField({ form, name, hint }: GoalFieldProps) {
+function GoalField({ form, name, hint }: { form: GoalForm; name: GoalFieldName; hint?: string }) {
   const field: RecordField = GOAL_FIELDS[name];
   const control = {
     label: goalForm.fields[name],

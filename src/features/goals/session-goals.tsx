@@ -11,10 +11,8 @@ import { CoachSetGoalDialog, SetGoalDialog } from "@/features/goals/goal-windows
 import { type Live, useLive } from "@/lib/live/live";
 import { useIsReadOnly } from "@/lib/sign-in/viewer";
 
-type SessionGoalsProps = { side: "client" } | { side: "coach"; clientId: Id<"users"> };
-
 /** The client's active goals beside a call. No link here leads away from the call. */
-export function SessionGoals(props: SessionGoalsProps) {
+export function SessionGoals(props: { side: "client" } | { side: "coach"; clientId: Id<"users"> }) {
   const { clientId } = { clientId: null, ...props };
   const own = useLive(api.goals.list, clientId === null ? {} : "skip");
   const ofClient = useLive(api.goals.listOfClient, clientId === null ? "skip" : { clientId });

@@ -29,9 +29,7 @@ export function ClientInsights({ clientId }: { clientId: Id<"users"> }) {
   return <Insights insights={useLive(api.overview.insightsOfClient, { clientId, month })} />;
 }
 
-type InsightsProps = { insights: Live<PracticeData>; action?: ReactNode };
-
-function Insights({ insights, action }: InsightsProps) {
+function Insights({ insights, action }: { insights: Live<PracticeData>; action?: ReactNode }) {
   return (
     <section
       aria-label={insightWords.title}

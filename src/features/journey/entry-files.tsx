@@ -52,12 +52,10 @@ function EntryFileDialog({ file, isWaiting, onClose }: EntryFileDialogProps) {
   );
 }
 
-type EntryFilesProps = { section: SectionId; isAllowed: boolean };
-
 const shownMax = 8;
 
 /** The photos, sounds and films of an entry in an open vault. */
-export function EntryFiles({ section, isAllowed }: EntryFilesProps) {
+export function EntryFiles({ section, isAllowed }: { section: SectionId; isAllowed: boolean }) {
   const { userId } = useViewer();
   const files = filesOf(useKept(filesSlot(userId)) ?? [], section);
   const listed = useLive(api.vault.files, {});

@@ -201,9 +201,7 @@ function GrowingMap({ answers }: { answers: Answers }) {
   );
 }
 
-type StepProps = { step: GuideStep; work: ReturnType<typeof useGuide> };
-
-function Step({ step, work }: StepProps) {
+function Step({ step, work }: { step: GuideStep; work: ReturnType<typeof useGuide> }) {
   return (
     <section className="mt-6 md:mt-8">
       <h2 tabIndex={-1} className="text-xl font-medium md:text-2xl">

@@ -29,9 +29,7 @@ import { paths } from "@/lib/pages/paths";
 import { fromCalendarDay } from "@/lib/text/calendar-date";
 import { formatDate } from "@/lib/text/format-instant";
 
-type MonthTableProps = { sessions: readonly number[]; days: readonly number[] };
-
-function MonthTable({ sessions, days }: MonthTableProps) {
+function MonthTable({ sessions, days }: { sessions: readonly number[]; days: readonly number[] }) {
   const rows = sessions.map((held, month) => ({
     name: nameOf(month),
     held,
@@ -468,10 +466,8 @@ const yearTrail = ({ width, height }: { width: number; height: number }): string
     })),
   );
 
-type YearMapProps = { monthly: readonly number[]; marks: readonly Mark[] };
-
 /** The year as a map. Hidden from screen readers: the table and the lists beside it say the same. */
-function YearMap({ monthly, marks }: YearMapProps) {
+function YearMap({ monthly, marks }: { monthly: readonly number[]; marks: readonly Mark[] }) {
   const hues = useId();
   const held = monthly.join();
   const lines = useMemo(() => drawYear(held.split(",").map(Number)), [held]);

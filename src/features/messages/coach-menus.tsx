@@ -223,9 +223,7 @@ function SavedReplyRow({ reply: { title, content }, onEdit, onRemove }: SavedRep
   );
 }
 
-type SavedReplyFormProps = { reply?: SavedReply; onClose: () => void };
-
-function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
+function SavedReplyForm({ reply, onClose }: { reply?: SavedReply; onClose: () => void }) {
   const [title, setTitle] = useState(reply?.title ?? "");
   const [content, setContent] = useState(reply?.content ?? "");
   const add = useMutation(api.savedReplies.add);

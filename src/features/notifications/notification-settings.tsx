@@ -92,9 +92,7 @@ function Lead({ lead, isChosen, onChoose }: LeadProps) {
   );
 }
 
-type UnansweredProps = { hours: number; onChoose: (hours: number) => void };
-
-function Unanswered({ hours, onChoose }: UnansweredProps) {
+function Unanswered({ hours, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
   const id = useId();
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 border-t border-border">

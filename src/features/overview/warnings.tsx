@@ -58,9 +58,7 @@ function SetUp({ done, className }: { done: Record<Step, boolean>; className?: s
   );
 }
 
-type StepLineProps = { step: Step; isDone: boolean; isNext: boolean };
-
-function StepLine({ step, isDone, isNext }: StepLineProps) {
+function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
   const Icon = isDone ? CircleCheck : Circle;
   const { title, text } = words.steps[step];
   return (

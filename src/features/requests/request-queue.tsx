@@ -41,10 +41,8 @@ import { useViewer } from "@/lib/sign-in/viewer";
 import { formatDay, formatMoment } from "@/lib/text/format-instant";
 import { useSubmit } from "@/lib/use-submit";
 
-type AnswerDialogProps = { request: OwedRequest; onClose: () => void };
-
 /** The draft is stored in the browser until it is sent. */
-function AnswerDialog({ request, onClose }: AnswerDialogProps) {
+function AnswerDialog({ request, onClose }: { request: OwedRequest; onClose: () => void }) {
   const { answer, write, close, isUnfit, error, pending } = useAnswer(request, onClose);
   return (
     <DialogFrame

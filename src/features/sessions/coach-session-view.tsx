@@ -77,9 +77,7 @@ function Line({ name, stay, now, absent }: LineProps) {
   );
 }
 
-type CoachSessionViewProps = { actions: (session: SessionDetails) => ReactNode };
-
-export function CoachSessionView({ actions }: CoachSessionViewProps) {
+export function CoachSessionView({ actions }: { actions: (session: SessionDetails) => ReactNode }) {
   return (
     <SessionView
       side="coach"

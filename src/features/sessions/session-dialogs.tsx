@@ -110,12 +110,10 @@ export function SessionDialogs({ session, act, side, other, onClose }: SessionDi
   }
 }
 
-type EditDialogProps = { session: Session; onClose: () => void };
-
 type Details = SessionDetails & Pick<Session, "durationMinutes">;
 
 /** For the coach. Untouched fields follow other windows. Saving over another window's change first gives a warning. */
-function EditDialog({ session, onClose }: EditDialogProps) {
+function EditDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const edit = useMutation(api.calendar.edit);
   const { sessionId, title, description = "", sessionType, durationMinutes } = session;
   const [touched, setTouched] = useState<Partial<Details>>({});

@@ -139,9 +139,7 @@ function AgendaMenu({ text, onEdit, onUp, onDown, onRemove }: AgendaMenuProps) {
 
 type Place = FunctionReturnType<typeof api.groupSessions.people>[number];
 
-type GroupPeopleProps = { groupId: string; sessionId: Id<"sessions"> };
-
-function GroupPeople({ groupId, sessionId }: GroupPeopleProps) {
+function GroupPeople({ groupId, sessionId }: { groupId: string; sessionId: Id<"sessions"> }) {
   const people = useLive(api.groupSessions.people, { groupId });
   const titleId = useId();
   if (people.state === "loading") return <Skeleton className="h-40" />;
@@ -189,10 +187,8 @@ function Person({ place, isOwn }: { place: Place; isOwn: boolean }) {
   );
 }
 
-type AddClientProps = { own: Place; places: readonly Place[] };
-
 /** Adds a client to a future group session. A cancelled session adds nobody, because its time may be taken. */
-function AddClient({ own, places }: AddClientProps) {
+function AddClient({ own, places }: { own: Place; places: readonly Place[] }) {
   const now = useNow();
   const isOpen = own.status === "scheduled" && own.startsAt > now;
   const clients = useLive(api.calendar.clients, isOpen ? {} : "skip");

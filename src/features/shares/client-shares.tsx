@@ -76,10 +76,8 @@ function SharedFiles({ clientId, shareId, files }: SharedFilesProps) {
 
 const words = shareWords.ofClient;
 
-type ClientSharesProps = { clientId: Id<"users">; name: string };
-
 /** What one client shares with their coach. The address may name one share. */
-export function ClientShares({ clientId, name }: ClientSharesProps) {
+export function ClientShares({ clientId, name }: { clientId: Id<"users">; name: string }) {
   const wantedId = useAddress()[0].get("share");
   const isWholeWanted = wantedId !== null;
   const pages = useLivePages({

@@ -206,10 +206,8 @@ function ShareAgain({ copy, files, reason, act, isHeld = false }: ShareAgainProp
   );
 }
 
-type WithdrawalProps = { shareId: Id<"shares">; onWithdrawn: () => void };
-
 /** Asks again in the same place, because withdrawing also deletes the comments. */
-function Withdrawal({ shareId, onWithdrawn }: WithdrawalProps) {
+function Withdrawal({ shareId, onWithdrawn }: { shareId: Id<"shares">; onWithdrawn: () => void }) {
   const withdraw = useMutation(api.shares.withdraw);
   const { error, isPending, run } = useSubmit();
   const [isAsking, setIsAsking] = useState(false);

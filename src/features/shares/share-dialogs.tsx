@@ -53,10 +53,8 @@ function AskFrame({ title, words, sharing, onShare, onClose, children }: AskFram
 
 const againWords = sharingWords.again;
 
-type AskShareAllProps = { lines: readonly Line[]; onClose: () => void };
-
 /** Asks whether to share with the current coach everything that an earlier one could read. */
-function AskShareAll({ lines, onClose }: AskShareAllProps) {
+function AskShareAll({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
   const client = useConvex();
   const { userId } = useViewer();
   const sharing = useShareCopies(againWords.failed);
@@ -121,9 +119,7 @@ function Title({ line }: { line: Line }) {
 
 const words = shareWords.asking;
 
-type AskShareProps = { copy: ShareCopy; onClose: () => void };
-
-function AskShare({ copy, onClose }: AskShareProps) {
+function AskShare({ copy, onClose }: { copy: ShareCopy; onClose: () => void }) {
   const sharing = useShareCopies(words.failed);
   const choice = useFileChoice(copy);
   const isSealed = sharing.notice.sharing.kind === "sealed";

@@ -133,10 +133,8 @@ function OfferPasskey({ count, onWanted }: { count: number; onWanted: () => void
   );
 }
 
-type FirstPasskeyProps = { vault: ListedVault; keys: OpenKeys };
-
 /** For a new vault: its key is at hand, so the passphrase is not asked for again. */
-export function FirstPasskey({ vault, keys }: FirstPasskeyProps) {
+export function FirstPasskey({ vault, keys }: { vault: ListedVault; keys: OpenKeys }) {
   const { userId } = useViewer();
   const [vaultKey, setVaultKey] = useState<Bytes | null>(null);
   const place = { userId, vaultId: vault.vaultId, keyId: keyIdOf(vault) };

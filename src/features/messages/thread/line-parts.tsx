@@ -54,9 +54,7 @@ function QuoteDraft({ quoted, side, onRemove }: QuoteDraftProps) {
   );
 }
 
-type ReactionProps = { reaction: MessageReaction; who: string };
-
-function Reaction({ reaction, who }: ReactionProps) {
+function Reaction({ reaction, who }: { reaction: MessageReaction; who: string }) {
   const Icon = reactionIcons[reaction];
   return (
     <p

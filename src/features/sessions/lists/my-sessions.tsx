@@ -90,12 +90,7 @@ function OwnPackage({ children }: { children: ReactNode }) {
   );
 }
 
-type MySessionsProps = {
-  invoices: ReactNode;
-  children: ReactNode;
-};
-
-export function MySessions({ invoices, children }: MySessionsProps) {
+export function MySessions({ invoices, children }: { invoices: ReactNode; children: ReactNode }) {
   const [query, setQuery] = useState("");
   const { kept, wasPlanned, fillDraft } = useKeptTimeDraft();
   const [isScheduling, setIsScheduling] = useState(wasPlanned);
@@ -202,9 +197,7 @@ function SessionList({ query, scheduleButton, isReady }: SessionListProps) {
   );
 }
 
-type SessionsByMonthProps = { sessions: Session[]; isSearching: boolean };
-
-function SessionsByMonth({ sessions, isSearching }: SessionsByMonthProps) {
+function SessionsByMonth({ sessions, isSearching }: { sessions: Session[]; isSearching: boolean }) {
   const now = useNow();
   const isWide = useMediaQuery("(min-width: 40rem)");
   const isReadOnly = useIsReadOnly();

@@ -98,9 +98,7 @@ export function SessionSummary({ session, side }: SessionSummaryProps) {
   );
 }
 
-type CoachsSummaryProps = { session: SessionDetails; sent: Summary | null };
-
-function CoachsSummary({ session, sent }: CoachsSummaryProps) {
+function CoachsSummary({ session, sent }: { session: SessionDetails; sent: Summary | null }) {
   const { typed } = useSummaryDraft(session);
   return (
     <Section>

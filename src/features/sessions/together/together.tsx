@@ -269,10 +269,8 @@ function SheetText({ field, sheetId, sessionId, part, name }: SheetTextProps) {
   );
 }
 
-type SheetFormProps = { sheet: JointSheet; session: SessionDetails };
-
 /** Both can write at the same time; the latest choice applies. */
-function SheetForm({ sheet, session }: SheetFormProps) {
+function SheetForm({ sheet, session }: { sheet: JointSheet; session: SessionDetails }) {
   const { sheetId, lead, fields, isWheel } = sheet;
   const { sessionId } = session;
   const { notes, state, retry } = useWritten({ sessionId, sheetId });

@@ -141,9 +141,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
   return <InputField label={label} {...{ type: "date", value, min, max }} onChange={onChange} />;
 }
 
-type PartFieldProps = { part: PartOfDay; onPart: (part: PartOfDay) => void };
-
-function PartField({ part, onPart }: PartFieldProps) {
+function PartField({ part, onPart }: { part: PartOfDay; onPart: (part: PartOfDay) => void }) {
   return (
     <SelectField
       label={waitWords.part}
