@@ -8,7 +8,6 @@ import { row } from "@/app/route-row";
 import { ConfirmIdentity } from "@/features/confirm-identity/confirm-identity";
 import { VaultAround } from "@/features/vault/vault-around";
 import { paths } from "@/lib/pages/paths";
-import type { PhaseId } from "@domain/work/phases";
 import type { ShareCopy } from "@domain/work/shares";
 import {
   CalendarDays,
@@ -125,11 +124,6 @@ function Banners({ isPageStanding }: { isPageStanding: boolean }) {
   return <Suspense>{isPageStanding && <ClientBanners />}</Suspense>;
 }
 
-const phasePage = (phase: PhaseId) => async () => {
-  const { PhasePage } = await import("@/pages/dashboard/journey/phase");
-  return { default: () => <PhasePage phase={phase} /> };
-};
-
 const clientRows = [
   redirect("/dashboard", paths.welcome()),
   row("/dashboard/welcome", "Welcome", () => import("@/pages/dashboard/welcome")),
@@ -139,10 +133,14 @@ const clientRows = [
     "Journey Feedback",
     featurePage("reading", () => import("@/features/feedback/journey-feedback"), "JourneyFeedback"),
   ),
-  row("/dashboard/journey/arrival", "Arrival", phasePage("arrival")),
-  row("/dashboard/journey/crossing", "Crossing", phasePage("crossing")),
-  row("/dashboard/journey/descent", "Descent", phasePage("descent")),
-  row("/dashboard/journey/return", "Return", phasePage("return")),
+  row("/dashboard/journey/arrival", "Arrival", () => import("@/pages/dashboard/journey/arrival")),
+  row(
+    "/dashboard/journey/crossing",
+    "Crossing",
+    () => import("@/pages/dashboard/journey/crossing"),
+  ),
+  row("/dashboard/journey/descent", "Descent", () => import("@/pages/dashboard/journey/descent")),
+  row("/dashboard/journey/return", "Return", () => import("@/pages/dashboard/journey/return")),
   row("/dashboard/tools", "Companion Tools", () => import("@/pages/dashboard/tools")),
   row(
     "/dashboard/tools/worksheets",
