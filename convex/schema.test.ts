@@ -43,6 +43,6 @@ test.each<[string, Table, string[]]>([
     "libraryProgress",
     ["libraryItemId", "progress", "lastAccessedAt", "isCompleted", "completedAt"],
   ],
-])("%s has a place for each stored field", (_thing, table, fields) => {
+])("%s has a column for each field that is stored", (_thing, table, fields) => {
   expect(fieldsOf(table)).toEqual(expect.arrayContaining(fields));
 });

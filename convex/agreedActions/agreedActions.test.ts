@@ -24,7 +24,7 @@ const own = () => client().query(api.agreedActions.own, {});
 const ofClient = () => coach().query(api.agreedActions.ofClient, { clientId: clientId() });
 const refused = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 
-test("[action-1] both sides note actions, of a session or not, and read the same list", async () => {
+test("[action-1] both sides add actions, with or without a session, and read the same list", async () => {
   const { sessionId } = stage.world.ofA;
   await addFor({ text: " Call the clinic ", dueDate: "2026-04-02", sessionId });
   await client().mutation(api.agreedActions.add, { ...draft, dueDate: "2026-04-01" });
@@ -38,7 +38,7 @@ test("[action-1] both sides note actions, of a session or not, and read the same
   expect(await callAs(stage.world, "clientB").query(api.agreedActions.own, {})).toEqual([]);
 });
 
-test("[action-2] the client says that one is done, or open again; the coach cannot", async () => {
+test("[action-2] the client marks an action as done or open again; the coach cannot", async () => {
   const actionId = await addFor({ dueDate: "2026-04-01" });
   await addFor({ text: "Later" });
   const setDone = (isDone: boolean) =>
@@ -55,7 +55,7 @@ test("[action-2] the client says that one is done, or open again; the coach cann
   ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[action-3] both reword it and move its date", async () => {
+test("[action-3] both sides can change an action's text and date", async () => {
   const actionId = await addFor({ dueDate: "2026-04-01" });
   const words = { actionId, text: "Walk twice", dueDate: null };
   await client().mutation(api.agreedActions.change, words);
@@ -65,7 +65,7 @@ test("[action-3] both reword it and move its date", async () => {
   expect((await own())[0]?.dueDate).toBe("2026-05-01");
 });
 
-test("[action-4] the other side is notified once of all that were noted, the coach reads in the story what was done", async () => {
+test("[action-4] the other side gets one notification for several new actions, and the coach's timeline shows what was done", async () => {
   const actionId = await addFor();
   await addFor({ text: "Second" });
   const bell = await client().query(api.notifications.unread, {});
@@ -84,7 +84,7 @@ describe("[action-6] a habit", () => {
   const tick = (actionId: Awaited<ReturnType<typeof addFor>>, date: string, isDone = true) =>
     client().mutation(api.agreedActions.checkIn, { actionId, date, isDone });
 
-  test("is ticked by the client day by day, until it is done", async () => {
+  test("is ticked by the client day by day, until it is marked as done", async () => {
     const actionId = await addFor({ isHabit: true });
     const yesterday = addDays(today(), -1);
     await tick(actionId, today());
@@ -96,7 +96,7 @@ describe("[action-6] a habit", () => {
     await expect(tick(actionId, today())).rejects.toMatchObject(refused("actionId", "not_allowed"));
   });
 
-  test("takes days of the last week only, and only a habit takes days", async () => {
+  test("accepts only days of the last week, and only a habit accepts days", async () => {
     const actionId = await addFor({ isHabit: true });
     const early = tick(actionId, addDays(today(), -8));
     await expect(early).rejects.toMatchObject(refused("date", "not_allowed"));
@@ -115,7 +115,7 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test("a client has no more open ones than can be listed, and no done one reopens beyond that", async () => {
+test("a client's number of open actions is limited, also when a finished one is reopened", async () => {
   const done = await addFor();
   await client().mutation(api.agreedActions.setDone, { actionId: done, isDone: true });
   for (let count = 0; count < agreedActionsOpenMax; count += 1) await addFor();
@@ -126,12 +126,12 @@ test("a client has no more open ones than can be listed, and no done one reopens
   ).rejects.toMatchObject(tooMany);
 });
 
-test("a session of another client is refused", async () => {
+test("refuses an action for another client's session", async () => {
   const { sessionId } = stage.world.ofB;
   await expect(addFor({ sessionId })).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("a removed one is gone for both", async () => {
+test("a removed action disappears for both sides", async () => {
   const actionId = await addFor();
   await client().mutation(api.agreedActions.remove, { actionId });
   expect(await ofClient()).toEqual([]);

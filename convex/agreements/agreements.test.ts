@@ -18,7 +18,7 @@ const ofClient = () =>
   coach().query(api.agreements.ofClient, { clientId: stage.world.people.clientA.userId });
 const nothing = { asked: null, accepted: null };
 
-test("[agreement-1] a text that the coach publishes is asked of their clients, of nobody else", async () => {
+test("[agreement-1] a published agreement is shown for acceptance to the coach's clients only", async () => {
   expect(await own()).toEqual(nothing);
   await publish(" We meet on time. ");
   const asked = { version: 1, text: "We meet on time." };
@@ -28,7 +28,7 @@ test("[agreement-1] a text that the coach publishes is asked of their clients, o
   expect(await callAs(stage.world, "otherCoach").query(api.agreements.current, {})).toBeNull();
 });
 
-test("[agreement-2] an acceptance keeps version, text and time, once, and is in the coach's story of them", async () => {
+test("[agreement-2] an acceptance is stored once with version, text and time, and appears in the coach's timeline of the client", async () => {
   await publish("First");
   await accept(1);
   const { accepted } = await own();
@@ -43,7 +43,7 @@ test("[agreement-2] an acceptance keeps version, text and time, once, and is in 
   expect(page.map(({ kind }) => kind)).toEqual(["agreement_accepted"]);
 });
 
-test("[agreement-3] a new version asks again, and what was accepted before stays readable", async () => {
+test("[agreement-3] a new version has to be accepted again, and the version accepted before stays readable", async () => {
   await publish("First");
   await accept(1);
   await publish("First");
@@ -58,7 +58,7 @@ test("[agreement-3] a new version asks again, and what was accepted before stays
   expect((await own()).accepted?.version).toBe(2);
 });
 
-test("[agreement-4] nobody is asked to accept a withdrawn one, and its number is not used again", async () => {
+test("[agreement-4] nobody is asked to accept a withdrawn version, and its number is not used again", async () => {
   await publish("First");
   await accept(1);
   await coach().mutation(api.agreements.withdraw, {});
@@ -70,7 +70,7 @@ test("[agreement-4] nobody is asked to accept a withdrawn one, and its number is
   expect((await own()).asked?.version).toBe(2);
 });
 
-test("[agreement-5] after a hand-over the agreement of the new coach counts, after the coaching the last one stays", async () => {
+test("[agreement-5] after a hand-over the new coach's agreement applies; after the coaching the last one stays readable", async () => {
   await publish("First");
   await accept(1);
   const { people, coachingId, t } = stage.world;

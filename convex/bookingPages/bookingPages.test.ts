@@ -29,7 +29,7 @@ const open = (change: Partial<BookingPage> = {}) => save({ audience: "anybody", 
 const startsFor = async (caller: Caller = "nobody") => (await look(caller))?.starts ?? [];
 
 describe("a coach's booking page", () => {
-  test("[book-1] is off until they switch it on, and has all types and an hour", async () => {
+  test("[book-1] is off until the coach switches it on, and starts with all session types and 60 minutes", async () => {
     expect(await callAs(here.world, "coach").query(api.bookingPages.own, {})).toEqual({
       ...{ audience: "off", word: "", durationMinutes: 60 },
       sessionTypes: ["coaching", "video", "phone", "in-person"],
@@ -39,7 +39,7 @@ describe("a coach's booking page", () => {
     expect(await look("clientA")).toBeNull();
   });
 
-  test("[book-2] saves what is given alone, tidied, each coach their own", async () => {
+  test("[book-2] saves only the given fields, trimmed, for this coach alone", async () => {
     await open({ greeting: "  Welcome!  ", sessionTypes: ["video"], durationMinutes: 45 });
     await save({ durationMinutes: 30 });
     const own = { audience: "anybody", word, greeting: "Welcome!", sessionTypes: ["video"] };
@@ -84,7 +84,7 @@ describe("a coach's booking page", () => {
     expect(await here.world.t.run(({ db }) => db.query("bookingPages").take(1))).toEqual([]);
   });
 
-  test("[book-3] keeps its word: no other coach can take it until it is given up", async () => {
+  test("[book-3] has an address that no other coach can take until it is given up", async () => {
     await open();
     const isTaken = refusal("INVALID", { field: "word", reason: "not_allowed" });
     const take = () => save({ word }, "otherCoach");
@@ -94,7 +94,7 @@ describe("a coach's booking page", () => {
     await expect(open()).rejects.toMatchObject(isTaken);
   });
 
-  test("[book-3] ends its old address with a new word", async () => {
+  test("[book-3] is no longer found at its old address once it has a new one", async () => {
     await open();
     await open({ word: "dana-new" });
     expect(await look()).toBeNull();
@@ -116,7 +116,7 @@ describe("at the address", () => {
     expect(starts).toEqual(starts.toSorted((one, other) => one - other));
   });
 
-  test("[book-4] the coach's photo and words about themselves are there once they choose so, and for whom the page is", async () => {
+  test("[book-4] the coach's photo and bio are shown once the coach chooses so, and only to the page's audience", async () => {
     const photo = new Blob(["portrait"], { type: "image/png" });
     const { userId } = here.world.people.coach;
     await here.world.t.run(async ({ db, storage }) => {
@@ -144,7 +144,7 @@ describe("at the address", () => {
     expect(await seenBy("clientA")).toEqual(["I listen.", null, false]);
   });
 
-  test("[book-6] an unknown word, a page that is off and one for clients answer a stranger alike", async () => {
+  test("[book-6] a stranger gets the same answer for an unknown address, a page that is off and a page for clients", async () => {
     expect(await look("nobody", "nobody-here")).toBeNull();
     await save({ greeting: "Without a word yet." });
     expect(await look("nobody", "")).toBeNull();
@@ -156,14 +156,14 @@ describe("at the address", () => {
     expect(bookers).toEqual([undefined, undefined, undefined, "client", "coach"]);
   });
 
-  test("[book-6] a client of another coach is a stranger to a page for clients", async () => {
+  test("[book-6] a page for clients treats another coach's client as a stranger", async () => {
     await save({ audience: "clients", word: "other" }, "otherCoach");
     expect(await look("clientA", "other")).toBeNull();
     await save({ audience: "anybody" }, "otherCoach");
     expect((await look("clientA", "other"))?.booker).toBe("other");
   });
 
-  test("[book-6] a page closes when its coach is a coach no more", async () => {
+  test("[book-6] a page closes when its owner is no longer a coach", async () => {
     await open();
     const { userId } = here.world.people.coach;
     await here.world.t.run(async ({ db }) => {
@@ -186,7 +186,7 @@ describe("at the address", () => {
     expect(after).toContain(startsAt + 90 * 60_000);
   });
 
-  test("[book-5] times keep to the coach's hours and notice, other calendars and full days", async () => {
+  test("[book-5] offered times respect the coach's hours and notice, other calendars and full days", async () => {
     const { startsAt } = wanted();
     const { coach } = here.world.people;
     await setPractice(here.world, { noticeHours: 24, dailySessions: 1 });
@@ -207,34 +207,34 @@ describe("at the address", () => {
     expect(onDay).toEqual([]);
   });
 
-  test("[book-5] no time is sooner than the coach's notice", async () => {
+  test("[book-5] no time within the coach's notice is offered", async () => {
     await setPractice(here.world, { noticeHours: 72 });
     await open();
     expect((await startsFor())[0]).toBeGreaterThanOrEqual(Date.now() + 3 * dayMs);
   });
 
-  test("[book-5] no time is later than the next sixty days", async () => {
+  test("[book-5] no time beyond the next sixty days is offered", async () => {
     await open();
     const last = (await startsFor()).at(-1) ?? 0;
     expect(last).toBeLessThanOrEqual(Date.now() + bookingPageDays * dayMs);
     expect(last).toBeGreaterThan(Date.now() + (bookingPageDays - 2) * dayMs);
   });
 
-  test("[book-5] what is offered can be booked", async () => {
+  test("[book-5] an offered time can be booked", async () => {
     await open();
     const starts = await startsFor();
     const startsAt = starts[Math.floor(starts.length / 2)] ?? 0;
     await book(here.world, "clientA", { startsAt });
   });
 
-  test("refuses a zone that there is not", async () => {
+  test("refuses a time zone that does not exist", async () => {
     const asked = { word, timeZone: "Mars/Olympus" };
     await expect(here.world.t.action(api.bookingPages.look, asked)).rejects.toMatchObject(
       refusal("INVALID", { field: "timeZone" }),
     );
   });
 
-  test("[book-7] a stranger who looks again and again waits, writes counters alone, and keeps nobody else out", async () => {
+  test("[book-7] a stranger who loads the page too often has to wait, leaves no rows but counters, and blocks nobody else", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] }); // A slow machine would get tries back.
     await open();
     const from = (ip: string) =>
@@ -256,7 +256,7 @@ describe("at the address", () => {
     expect(await countRows()).toEqual(before);
   });
 
-  test("[book-7] a crowd of strangers does a little work for each look, and then sees the page", async () => {
+  test("[book-7] under many requests, each visitor has to solve a proof of work before the page is shown", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     await open();
     const asked = { word, timeZone: "UTC" };
@@ -279,7 +279,7 @@ describe("at the address", () => {
     expect(await from("198.51.100.200", { work })).not.toBeNull();
   });
 
-  test("[book-7] who looks from network after network of one customer waits, too", async () => {
+  test("[book-7] a visitor who changes networks within one site has to wait, too", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     const waitFrom = async (network: string) => {
       const { waitMs } = await here.world.t.mutation(internal.bookingPages.door.admitLook, {

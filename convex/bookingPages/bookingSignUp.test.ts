@@ -30,13 +30,13 @@ async function clientsOf(coach: Tokens) {
   return page.map(({ email }) => email);
 }
 
-test("[book-8] who signs up by a booking page becomes a client of its coach", async () => {
+test("[book-8] a person who signs up on a booking page becomes a client of its coach", async () => {
   await door.join("ada@example.com", { bookingWord });
   expect(await clientsOf(coaches.second)).toEqual(["ada@example.com"]);
   expect(await clientsOf(coaches.first)).toEqual([]);
 });
 
-test("[book-8] a link that is asked for again leads to the same coach", async () => {
+test("[book-8] a link that is requested again leads to the same coach", async () => {
   await door.signUp("ada@example.com", { bookingWord });
   await door.letters();
   await door.knock({ flow: "verification-letter", email: "ada@example.com" });
@@ -48,14 +48,14 @@ test.each([
   ["an unknown word", { bookingWord: "nobody-here" }],
   ["no word", { bookingWord: { not: "a word" } }],
   ["somebody's id in its place", { bookingWord, bookedCoachId: "x", coachId: "x" }],
-])("[book-8] %s chooses no coach that the page does not", async (_, more) => {
+])("[book-8] %s does not choose another coach than the page's", async (_, more) => {
   await door.join("ada@example.com", more);
   const expected = more.bookingWord === bookingWord ? coaches.second : coaches.first;
   expect(await clientsOf(expected)).toEqual(["ada@example.com"]);
 });
 
 test.each(["off", "clients"] as const)(
-  "[book-8] a page for %s gives its coach nobody",
+  "[book-8] a page for %s does not give its coach a client",
   async (audience) => {
     await as(coaches.second).mutation(api.bookingPages.save, { audience });
     await door.join("ada@example.com", { bookingWord });
@@ -63,7 +63,7 @@ test.each(["off", "clients"] as const)(
   },
 );
 
-test("[book-8] a coach who has left before the address is confirmed gets nobody", async () => {
+test("[book-8] a coach who leaves before the address is confirmed does not get the client", async () => {
   await door.signUp("ada@example.com", { bookingWord });
   const link = await door.newestLink("ada@example.com");
   await door.t.mutation(internal.signIn.coaches.remove, { email: "second@example.com" });
@@ -71,7 +71,7 @@ test("[book-8] a coach who has left before the address is confirmed gets nobody"
   expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]);
 });
 
-test("[book-9] a page opens no door that is closed: without open sign-up it is for people with an account", async () => {
+test("[book-9] without open sign-up, only people with an account can use the page", async () => {
   await as(coaches.first).mutation(api.clientInvites.setDoor, { isOpen: false });
   expect(await outcomeOf(door.signUp("ada@example.com", { bookingWord }))).toEqual({
     code: "INVITE_REQUIRED",

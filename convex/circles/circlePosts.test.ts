@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe("[circle-4] posts", () => {
-  test("are read by everybody in it, newest first, with what they answer", async () => {
+  test("are shown to every member, newest first, with the post they answer", async () => {
     vi.useFakeTimers({ now: Date.now() });
     await stage.join("clientB", "Wren");
     const postId = await stage.write("clientB", " A question ");
@@ -38,7 +38,7 @@ describe("[circle-4] posts", () => {
     ]);
   });
 
-  test("answer a post of the same circle only", async () => {
+  test("can only answer a post of the same circle", async () => {
     const circleId = await stage.as("coach").mutation(api.circles.open, { name: "N", about: "A" });
     const { postId } = stage.world.belongings.circle;
     const elsewhere = stage.as("coach").mutation(api.circlePosts.add, {
@@ -47,7 +47,7 @@ describe("[circle-4] posts", () => {
     await expect(elsewhere).rejects.toMatchObject(notFound);
   });
 
-  test("have a length, and are edited and deleted by their author", async () => {
+  test("are limited in length, and only their author can edit and delete them", async () => {
     await expect(stage.write("clientA", " ")).rejects.toMatchObject(invalid("text", "blank"));
     const long = "x".repeat(circlePostCharactersMax + 1);
     await expect(stage.write("clientA", long)).rejects.toMatchObject(invalid("text", "too_long"));
@@ -70,7 +70,7 @@ describe("[circle-4] posts", () => {
     expect(await stage.rowsOf("circleReactions")).toEqual([]);
   });
 
-  test("get one reaction of a person, never of their author", async () => {
+  test("get at most one reaction per person, and none from their author", async () => {
     const { postId, coachsPostId } = stage.world.belongings.circle;
     const react = (who: Caller, id: Id<"circlePosts">, reaction: "yes" | "heart" | null) =>
       stage.as(who).mutation(api.circlePosts.react, { postId: id, reaction });
@@ -96,7 +96,7 @@ const countRows = () =>
   Promise.all(TABLES.map(async (table) => (await stage.rowsOf(table)).length));
 
 describe("[circle-6] the end", () => {
-  test("a closed circle is deleted after its time, with all that is in it", async () => {
+  test("a closed circle is deleted with all its contents when its time is over", async () => {
     vi.useFakeTimers({ now: Date.now() });
     await stage.as("coach").mutation(api.circles.open, { name: "Open", about: "Words" });
     await stage.close();
@@ -113,7 +113,7 @@ describe("[circle-6] the end", () => {
     vi.useRealTimers();
   });
 
-  test("a person who leaves may leave their posts, under the name they had", async () => {
+  test("a member who leaves can keep their posts there, under the name they had", async () => {
     expect(await stage.leave("clientA", false)).toBe(true);
     expect(await stage.find("clientA")).toBeNull();
     await stage.join("clientB", "Wren");
@@ -123,7 +123,7 @@ describe("[circle-6] the end", () => {
     expect((await stage.read("clientB")).members).toHaveLength(1);
   });
 
-  test("or takes them along, a step at a time, while the answers of others stay", async () => {
+  test("a member who leaves can delete their posts, in steps, while the answers of others stay", async () => {
     const { postId } = stage.world.belongings.circle;
     await stage.write("coach", "An answer", postId);
     for (let count = 0; count < circlePostsTakenAtOnce; count += 1)
@@ -136,7 +136,7 @@ describe("[circle-6] the end", () => {
     ]);
   });
 
-  test("a client whose coaching has ended reads and writes nothing in it", async () => {
+  test("a client whose coaching has ended can neither read nor write in the circle", async () => {
     const { t, coachingId } = stage.world;
     await t.run(({ db }) => db.patch("coachings", coachingId, { endedAt: 1 }));
     expect(await stage.own("clientA")).toEqual([]);
@@ -148,7 +148,7 @@ describe("[circle-6] the end", () => {
     );
   });
 
-  test("the export has one's own places, posts and reactions, and nobody else's", async () => {
+  test("a client's export has their own memberships, posts and reactions, and nobody else's", async () => {
     await stage.join("clientB", "Wren");
     const postId = await stage.write("clientB", "Of Ben");
     await stage.as("clientA").mutation(api.circlePosts.react, { postId, reaction: "yes" });
@@ -167,7 +167,7 @@ describe("[circle-6] the end", () => {
   });
 });
 
-test("[circle-6] an erased client leaves no place, post or reaction, nor reactions to their posts", async () => {
+test("[circle-6] erasing a client deletes their memberships, posts and reactions, and the reactions to their posts", async () => {
   const { world, circleId } = stage;
   const { postId, coachsPostId } = world.belongings.circle;
   await stage.join("clientB", "Wren");

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 describe("[circle-1] a circle", () => {
-  test("is not there for an address of no circle, as for a stranger", async () => {
+  test("is not found under an id of no circle", async () => {
     for (const who of ["coach", "clientA"] as const) {
       for (const circleId of ["zzz", "", stage.idOf("clientA")]) {
         expect(await stage.as(who).query(api.circles.get, { circleId })).toBeNull();
@@ -20,7 +20,7 @@ describe("[circle-1] a circle", () => {
     }
   });
 
-  test("is opened by a coach, for own clients alone", async () => {
+  test("can be opened by a coach, for the coach's own clients only", async () => {
     const texts = { name: " Evenings ", about: "For quiet weeks" };
     const circleId = await stage.as("coach").mutation(api.circles.open, texts);
     expect((await stage.as("coach").query(api.circles.led, {}))[0]).toMatchObject({
@@ -39,7 +39,7 @@ describe("[circle-1] a circle", () => {
     await expect(invited).rejects.toMatchObject(notFound);
   });
 
-  test("has a name, a description and limits", async () => {
+  test("needs a name and a description, and a coach's number of circles is limited", async () => {
     const open = (name: string, about: string) =>
       stage.as("coach").mutation(api.circles.open, { name, about });
     await expect(open(" ", "About")).rejects.toMatchObject(invalid("name", "blank"));
@@ -51,7 +51,7 @@ describe("[circle-1] a circle", () => {
     await open("Name", "About");
   });
 
-  test("has no more than its places, and asks nobody twice", async () => {
+  test("refuses more members than it has places, and a second invitation to the same person", async () => {
     await stage.invite(stage.idOf("clientA"), stage.idOf("clientB"), stage.idOf("clientB"));
     expect(await stage.members()).toHaveLength(2);
     const more = await stage.world.t.run(async (ctx) => {
@@ -73,7 +73,7 @@ describe("[circle-1] a circle", () => {
 });
 
 describe("[circle-2] an invitation", () => {
-  test("says name, description and who leads, and nothing of who is in it", async () => {
+  test("shows name, description and coach, and nothing about the members", async () => {
     expect(await stage.own("clientB")).toEqual([
       {
         ...{ circleId: stage.circleId, name: "Circle", about: "Words", isInvited: true },
@@ -93,7 +93,7 @@ describe("[circle-2] an invitation", () => {
     await expect(stage.leave("clientB", false)).rejects.toMatchObject(notFound);
   });
 
-  test("is not seen by members, and no answer to them has an id or a name of another person", async () => {
+  test("is not visible to members, and no answer to them has another person's id or real name", async () => {
     const seen = JSON.stringify([await stage.read("clientA"), await stage.posts("clientA")]);
     expect((await stage.read("clientA")).members).toEqual([
       { memberId: stage.world.belongings.circle.memberId, chosenName: "Heron", isOwn: true },
@@ -113,7 +113,7 @@ describe("[circle-2] an invitation", () => {
     }
   });
 
-  test("[notify-17] is on the client's bell once, until it is declined or taken back", async () => {
+  test("[notify-17] is one notification of the client, until it is declined or withdrawn", async () => {
     const bell = async () =>
       (await stage.as("clientB").query(api.notifications.unread, {})).filter(
         ({ kind }) => kind === "circle_invited",
@@ -137,7 +137,7 @@ describe("[circle-2] an invitation", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is declined, or taken back, without a trace", async () => {
+  test("leaves no trace when it is declined or withdrawn", async () => {
     await stage.as("clientB").mutation(api.circles.decline, { circleId: stage.circleId });
     expect(await stage.own("clientB")).toEqual([]);
     expect(await stage.members()).toHaveLength(1);
@@ -154,7 +154,7 @@ describe("[circle-2] an invitation", () => {
 });
 
 describe("[circle-3] joining", () => {
-  test("takes a name that nobody else has there, and not the coach's", async () => {
+  test("needs a name that differs from those of the members and the coach", async () => {
     await expect(stage.join("clientB", " ")).rejects.toMatchObject(invalid("chosenName", "blank"));
     await expect(stage.join("clientB", "\u200b")).rejects.toMatchObject(
       invalid("chosenName", "blank"),
@@ -190,7 +190,7 @@ describe("[circle-3] joining", () => {
 });
 
 describe("[circle-5] the coach", () => {
-  test("sets the question of the week, and takes it away", async () => {
+  test("sets and removes the question of the week", async () => {
     const ask = (prompt: string) =>
       stage.as("coach").mutation(api.circles.setPrompt, { circleId: stage.circleId, prompt });
     await ask(" What went well? ");
@@ -200,7 +200,7 @@ describe("[circle-5] the coach", () => {
     expect((await stage.read("clientA")).prompt).toBeUndefined();
   });
 
-  test("[circle-7] changes its name and what it is for, for all who are in it or asked", async () => {
+  test("[circle-7] changes the name and description, and members and invited clients see the change", async () => {
     const edit = (name: string, about = "For later") =>
       stage.as("coach").mutation(api.circles.edit, { circleId: stage.circleId, name, about });
     await edit(" Mornings ");
@@ -215,7 +215,7 @@ describe("[circle-5] the coach", () => {
     await expect(edit("Evenings")).rejects.toMatchObject(conflict);
   });
 
-  test("removes a member's post: the words go, for its author as well", async () => {
+  test("removes a member's post, and its text is gone for the author, too", async () => {
     const { postId, coachsPostId } = stage.world.belongings.circle;
     const takeDown = (id: Id<"circlePosts">) =>
       stage.as("coach").mutation(api.circlePosts.takeDown, { postId: id });
@@ -231,7 +231,7 @@ describe("[circle-5] the coach", () => {
     await expect(react).rejects.toMatchObject(notFound);
   });
 
-  test("puts a member out, who reads nothing more, and can be asked again", async () => {
+  test("removes a member, who loses access at once and can be invited again", async () => {
     const { memberId } = stage.world.belongings.circle;
     await stage.as("coach").mutation(api.circles.removeMember, { memberId });
     expect(await stage.find("clientA")).toBeNull();
@@ -252,7 +252,7 @@ describe("[circle-5] the coach", () => {
     expect((await stage.read("clientB")).members).toHaveLength(2);
   });
 
-  test("closes it: read-only, and deleted some time after", async () => {
+  test("closes the circle, which is then read-only and deleted later", async () => {
     await stage.close();
     await stage.close();
     const { postId, coachsPostId } = stage.world.belongings.circle;

@@ -37,8 +37,8 @@ const clientsOf = async (coach: Tokens) => {
 };
 const inviteIdOf = (coach: Tokens) => newestInviteId(door, coach);
 
-describe("an invite by letter", () => {
-  test("[invite-1] makes a client of its reader, of the coach who sent it, and proves the address", async () => {
+describe("an invite by email", () => {
+  test("[invite-1] makes its recipient a client of the coach who sent it, and confirms the address", async () => {
     await send(coaches.second, " Ada@Example.com ");
     const secret = await secretTo("ada@example.com");
     expect(await open(secret)).toMatchObject({ kind: "letter", email: "ada@example.com" });
@@ -49,7 +49,7 @@ describe("an invite by letter", () => {
     expect(await listOf(coaches.second)).toMatchObject([{ email: "ada@example.com", joined: 1 }]);
   });
 
-  test("keeps its link from the coach and from the database", async () => {
+  test("has a link that neither the coach nor the database can show", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     const seen = [await listOf(coaches.first), await door.rows("clientInvites")];
@@ -57,7 +57,7 @@ describe("an invite by letter", () => {
     expect(JSON.stringify(await listOf(coaches.first))).not.toContain("Hash");
   });
 
-  test("O08 works once, and of two that race one wins", async () => {
+  test("O08 works once, also when it is used twice at the same time", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
@@ -66,7 +66,7 @@ describe("an invite by letter", () => {
     expect(await outcomeOf(accept(secret))).toEqual(notThere);
   });
 
-  test("O08 is not found by guessing: after thirty tries a network waits", async () => {
+  test("O08 cannot be guessed: after thirty tries a network has to wait", async () => {
     const from = { ip: "203.0.113.9" };
     const guess = (secret: string) =>
       outcomeOf(door.from(from).action(api.clientInvites.open, { secret }));
@@ -79,7 +79,7 @@ describe("an invite by letter", () => {
     expect(await open(secret)).toMatchObject({ email: "ada@example.com" });
   });
 
-  test("reports what became of every line, and writes to nobody twice", async () => {
+  test("reports an outcome for every address, and lists no address twice", async () => {
     await send(coaches.first, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     const outcomes = await send(coaches.first, "ada@example.com", "no address", "bo@example.com");
@@ -91,7 +91,7 @@ describe("an invite by letter", () => {
     ]);
   });
 
-  test("reminds somebody who has an account, and tells the coach nothing of it", async () => {
+  test("is a reminder to somebody who has an account, which the coach does not learn", async () => {
     await send(coaches.second, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     expect(await send(coaches.first, "ada@example.com")).toMatchObject([{ outcome: "sent" }]);
@@ -100,7 +100,7 @@ describe("an invite by letter", () => {
     expect(await clientsOf(coaches.first)).toEqual([]);
   });
 
-  test("O08 ends when it is revoked, and when it is old", async () => {
+  test("O08 stops working when it is revoked or expired", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     await as(coaches.first).mutation(api.clientInvites.revoke, {
@@ -126,7 +126,7 @@ describe("an invite by letter", () => {
     await accept(secret);
   });
 
-  test("fills no mailbox: from some letters an hour on it waits", async () => {
+  test("sends only some emails an hour to one address", async () => {
     for (let time = 0; time < 9; time += 1) {
       await send(coaches.first, "ada@example.com");
       await door.letters();
@@ -134,7 +134,7 @@ describe("an invite by letter", () => {
     expect(await lettersTo("ada@example.com")).toHaveLength(6);
   });
 
-  test("is gone some weeks after it has expired", async () => {
+  test("is deleted some weeks after it has expired", async () => {
     await send(coaches.first, "ada@example.com");
     await door.letters();
     vi.advanceTimersByTime(clientInviteMs + clientInviteKeptMs - minuteMs);
@@ -146,14 +146,14 @@ describe("an invite by letter", () => {
   });
 });
 
-describe("the letter of somebody who has an account by now", () => {
+describe("the invite email of somebody who has an account by now", () => {
   const known = { kind: "known", email: "ada@example.com" };
   const change = async (what: "resend" | "revoke") => {
     const inviteId = await inviteIdOf(coaches.first);
     await as(coaches.first).mutation(api.clientInvites[what], { inviteId });
   };
 
-  test("[invite-10] leads to sign-in, whether they joined by it or signed up alone", async () => {
+  test("[invite-10] leads to sign-in, whether they accepted it or signed up without it", async () => {
     await send(coaches.first, "ada@example.com", "bo@example.com");
     const toAda = await secretTo("ada@example.com");
     const toBo = await secretTo("bo@example.com");
@@ -165,7 +165,7 @@ describe("the letter of somebody who has an account by now", () => {
     await door.signIn("bo@example.com");
   });
 
-  test("[invite-10] still does after the coach has sent another, which is a reminder without a link", async () => {
+  test("[invite-10] still leads to sign-in after the coach has sent it again, which is a reminder without a link", async () => {
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
     await door.join("ada@example.com");
@@ -175,7 +175,7 @@ describe("the letter of somebody who has an account by now", () => {
     expect(await open(secret)).toMatchObject(known);
   });
 
-  test("[invite-10] reminds somebody who joined by it, has no coach now and is invited again", async () => {
+  test("[invite-10] is a reminder when somebody who once accepted it, and has no coach now, is invited again", async () => {
     await send(coaches.first, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     await door.t.run(async ({ db }) => {
@@ -188,7 +188,7 @@ describe("the letter of somebody who has an account by now", () => {
     expect(latest).toContain("already have an account");
   });
 
-  test("[invite-10] O08 says nothing of them to who has no link that is in force", async () => {
+  test("[invite-10] O08 reveals nothing about the account to somebody whose link is replaced, revoked or expired", async () => {
     await send(coaches.first, "ada@example.com");
     const replaced = await secretTo("ada@example.com");
     vi.advanceTimersByTime(minuteMs);
@@ -208,7 +208,7 @@ describe("the letter of somebody who has an account by now", () => {
 });
 
 describe("a link that a coach shares", () => {
-  test("does not confirm an address: the person who follows it does so first, and then is her client", async () => {
+  test("does not confirm an address: the person becomes the coach's client only after confirming it", async () => {
     const invite = await share(coaches.second);
     expect(await open(invite)).toMatchObject({ kind: "link", email: null });
     expect(await outcomeOf(accept(invite))).toEqual(notThere);
@@ -219,7 +219,7 @@ describe("a link that a coach shares", () => {
     expect(await listOf(coaches.second)).toMatchObject([{ email: null, joined: 1 }]);
   });
 
-  test("[invite-1] lets in several people, and not without end", async () => {
+  test("[invite-1] works for several people, up to a limit", async () => {
     const invite = await share(coaches.second);
     await door.join("ada@example.com", { invite });
     await door.join("bo@example.com", { invite });
@@ -235,7 +235,7 @@ describe("a link that a coach shares", () => {
     expect(await open(invite)).toBeNull();
   });
 
-  test("leads to no coach once it is revoked, also when somebody was on their way", async () => {
+  test("leads to no coach once it is revoked, even for somebody who has already signed up by it", async () => {
     const invite = await share(coaches.second);
     await door.signUp("ada@example.com", { invite });
     await as(coaches.second).mutation(api.clientInvites.revoke, {
@@ -249,12 +249,12 @@ describe("a link that a coach shares", () => {
 describe("a practice that takes clients by invite alone", () => {
   beforeEach(() => as(coaches.first).mutation(api.clientInvites.setDoor, { isOpen: false }));
 
-  test("says so at its door and in the settings of every coach", async () => {
+  test("shows this on the sign-up page and in every coach's settings", async () => {
     expect(await door.t.action(api.clientInvites.isDoorOpen, {})).toBe(false);
     expect(await as(coaches.second).query(api.clientInvites.door, {})).toEqual({ isOpen: false });
   });
 
-  test("refuses a sign-up without one, and sends no email", async () => {
+  test("refuses a sign-up without an invite, and sends no email", async () => {
     const alone = await outcomeOf(door.signUp("ada@example.com"));
     expect(alone).toEqual({ code: "INVITE_REQUIRED" });
     const wrong = await outcomeOf(door.signUp("ada@example.com", { invite: "w".repeat(32) }));
@@ -262,21 +262,21 @@ describe("a practice that takes clients by invite alone", () => {
     expect(await lettersTo("ada@example.com")).toEqual([]);
   });
 
-  test("lets in who was sent a letter, and who follows a shared link", async () => {
+  test("accepts people with an invite email or a shared link", async () => {
     await send(coaches.first, "ada@example.com");
     await accept(await secretTo("ada@example.com"));
     await door.join("bo@example.com", { invite: await share(coaches.first) });
     expect(await clientsOf(coaches.first)).toHaveLength(2);
   });
 
-  test("O08 takes a letter's link for no shared one, which would prove another address", async () => {
+  test("O08 does not accept an emailed link as a shared one, which would let another address in", async () => {
     await send(coaches.first, "ada@example.com");
     const invite = await secretTo("ada@example.com");
     const outcome = await outcomeOf(door.signUp("eve@example.com", { invite }));
     expect(outcome).toEqual({ code: "INVITE_REQUIRED" });
   });
 
-  test("opens again", async () => {
+  test("accepts everybody again once a coach reopens sign-up", async () => {
     await as(coaches.second).mutation(api.clientInvites.setDoor, { isOpen: true });
     await door.join("ada@example.com");
   });

@@ -69,7 +69,7 @@ test("[client-3, client-5] the directory has each client's tallies, next and las
   expect(ben).toMatchObject({ sessions: 0, lastHeldAt: null, package: null });
 });
 
-test("a client's page shows the record to their own coach only", async () => {
+test("a client's record is shown to their own coach only", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   expect(await callAs(world, "coach").query(api.clients.get, { clientId })).toMatchObject({
@@ -131,7 +131,7 @@ describe("handing a client over", () => {
     });
   });
 
-  test("newcomers go to the coach with the fewest clients, then the longest serving", async () => {
+  test("assigns newcomers to the coach with the fewest clients, then the longest serving one", async () => {
     const world = await buildWorld();
     const coachOf = (clientId: Id<"users">) =>
       world.t.run(async ({ db }) => {
@@ -160,7 +160,7 @@ describe("ending a coaching", () => {
     });
   const seeTotals = (world: World) => callAs(world, "coach").query(api.overview.totals, {});
 
-  test("waits until no session is ahead", async () => {
+  test("is refused while sessions are ahead", async () => {
     const world = await buildWorld();
     await expect(end(world)).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
@@ -174,7 +174,7 @@ describe("ending a coaching", () => {
     expect(own).toMatchObject({ status: "cancelled", cancelledBy: "coach" });
   });
 
-  test("closes the client, removes their figures and keeps a name; an undo restores all", async () => {
+  test("removes the client from the coach's pages and figures and keeps their name; an undo restores all", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     await callOff(world);
@@ -194,7 +194,7 @@ describe("ending a coaching", () => {
     expect(await coach.query(api.clients.past, {})).toEqual([]);
   });
 
-  test("is final after a few minutes, and only its coach can undo it", async () => {
+  test("can be undone for a few minutes, by the coach who ended it only", async () => {
     const world = await buildWorld();
     await callOff(world);
     const coachingId = await end(world);
@@ -206,7 +206,7 @@ describe("ending a coaching", () => {
     await expect(late).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("leaves the client all their data", async () => {
+  test("leaves all data with the client", async () => {
     const world = await buildWorld();
     await callOff(world);
     await end(world);
@@ -227,7 +227,7 @@ describe("[client-18] the brief before a session", () => {
   const hold = (world: World, change: Partial<ReturnType<typeof sessionOf>> & object) =>
     world.t.run(({ db }) => db.insert("sessions", { ...sessionOf(world, "scheduled"), ...change }));
 
-  test("names the sessions ahead, the one under way first, and no cancelled one", async () => {
+  test("lists the sessions ahead, the one under way first, without cancelled ones", async () => {
     const world = await buildWorld();
     const startsAt = Date.now() - hourMs / 4;
     const underWay = await hold(world, { startsAt });
@@ -235,7 +235,7 @@ describe("[client-18] the brief before a session", () => {
     expect(ahead.map(({ sessionId }) => sessionId)).toEqual([underWay, world.ofA.sessionId]);
   });
 
-  test("has the notes of the last one that took place, recorded or not", async () => {
+  test("has the notes of the last session that took place, whether or not its outcome was recorded", async () => {
     const world = await buildWorld();
     expect((await brief(world)).last).toBeNull();
     const at = (daysAgo: number) => ({ startsAt: Date.now() - daysAgo * 24 * hourMs });
@@ -247,7 +247,7 @@ describe("[client-18] the brief before a session", () => {
     expect((await brief(world)).last).toMatchObject({ sessionId: unrecorded, notes: "" });
   });
 
-  test("[client-5] and the directory mean the same last session", async () => {
+  test("[client-5] shows the same last session as the directory", async () => {
     const world = await buildWorld();
     const inDirectory = async () =>
       (await callAs(world, "coach").query(api.clients.directory, everything)).page.find(

@@ -56,7 +56,7 @@ const take = (client: Tokens, sessionId: Id<"sessions">, startsAt: number) =>
   as(client).mutation(api.sessions.takeOffered, { sessionId, startsAt });
 
 describe("an invite with an intake worksheet", () => {
-  test("[invite-2] hands it out to everybody who accepts, with a date and a notification", async () => {
+  test("[invite-2] hands the worksheet out to everybody who accepts, with a due date and a notification", async () => {
     await send({ intake: intake(7) }, ada, "bo@example.com");
     for (const email of [ada, "bo@example.com"]) {
       const client = await accept(email);
@@ -68,14 +68,14 @@ describe("an invite with an intake worksheet", () => {
     expect(enclosed).toMatchObject({ title: "About you", dueDays: 7, isMissed: false });
   });
 
-  test("counts the days in the zone of the coach's practice", async () => {
+  test("counts the days until the due date in the practice's time zone", async () => {
     await moveClock(Date.UTC(2027, 0, 20, 23, 30));
     await as(stage.coach).mutation(api.practice.save, { timeZone: "Asia/Tokyo" });
     await send({ intake: intake(1) }, ada);
     expect(await handoutsOf(await accept(ada))).toMatchObject([{ dueDate: "2027-01-22" }]);
   });
 
-  test("has no date unless the coach wants one, and none at all without a worksheet", async () => {
+  test("sets no due date unless the coach chooses one, and hands out nothing without a worksheet", async () => {
     await send({ intake: intake() }, ada);
     const [handout] = await handoutsOf(await accept(ada));
     expect(handout).toMatchObject({ title: "About you" });
@@ -85,7 +85,7 @@ describe("an invite with an intake worksheet", () => {
     expect((await rowOf())?.intake).toBeNull();
   });
 
-  test("[invite-3] works without a worksheet that was archived or deleted meanwhile, and says so to the coach", async () => {
+  test("[invite-3] still works when the worksheet was archived or deleted meanwhile, and the coach sees that it is missing", async () => {
     await send({ intake: intake() }, ada, "bo@example.com");
     await archive();
     expect(await handoutsOf(await accept(ada))).toEqual([]);
@@ -97,7 +97,7 @@ describe("an invite with an intake worksheet", () => {
     expect((await ofAda())?.intake).toMatchObject({ title: "", isGivable: false });
   });
 
-  test("takes a worksheet that is there and a date that is near", async () => {
+  test("refuses an unknown worksheet and a due date too far ahead", async () => {
     const field = { code: "INVALID", field: "dueDays" };
     for (const dueDays of [0, -1, 1.5, intakeDueDaysMax + 1]) {
       expect(await outcomeOf(send({ intake: intake(dueDays) }, ada))).toMatchObject(field);
@@ -111,7 +111,7 @@ describe("an invite with an intake worksheet", () => {
 });
 
 describe("an invite with times for a first session", () => {
-  test("[invite-4] proposes them once it is accepted, and the client picks one", async () => {
+  test("[invite-4] proposes the times once it is accepted, and the client picks one", async () => {
     await send({ firstSession: first(at(3), at(2)) }, ada);
     expect(await door.rows("sessions")).toEqual([]);
     const client = await accept(ada);
@@ -127,7 +127,7 @@ describe("an invite with times for a first session", () => {
     expect(await door.rows("busyTimes")).toMatchObject([{ startsAt: at(2) }]);
   });
 
-  test("[invite-5] leaves out what is past or taken by then", async () => {
+  test("[invite-5] leaves out times that are past or taken when it is accepted", async () => {
     await send({ firstSession: first(at(1), at(4), at(5)) }, ada);
     await send({ firstSession: first(at(4)) }, "bo@example.com");
     const [ofBo] = await aheadOf(await accept("bo@example.com"));
@@ -139,14 +139,14 @@ describe("an invite with times for a first session", () => {
     expect((await rowOf())?.timesLeft).toBe(1);
   });
 
-  test("[invite-5] leaves out what another calendar of the coach has taken", async () => {
+  test("[invite-5] leaves out times that are busy in another calendar of the coach", async () => {
     await send({ firstSession: first(at(2), at(3)) }, ada);
     await keepOutside(at(2));
     const [session] = await aheadOf(await accept(ada));
     expect(session?.offeredTimes).toEqual([at(3)]);
   });
 
-  test("[invite-5] proposes nothing when no time is left, and tells the coach", async () => {
+  test("[invite-5] proposes nothing when no time is left, and the coach sees that", async () => {
     await send({ firstSession: first(at(1)) }, ada);
     await moveClock(at(1, 11));
     const client = await accept(ada);
@@ -156,13 +156,13 @@ describe("an invite with times for a first session", () => {
     expect(await rowOf()).toMatchObject({ timesLeft: 0, firstTimes: [] });
   });
 
-  test("[invite-6] is for one person", async () => {
+  test("[invite-6] is refused for several people", async () => {
     const several = await outcomeOf(send({ firstSession: first(at(2)) }, ada, "bo@example.com"));
     expect(several).toMatchObject({ code: "INVALID", field: "firstSession" });
     expect(await rowOf()).toBeUndefined();
   });
 
-  test("takes up to three times that are ahead and free", async () => {
+  test("accepts up to three times, which must be ahead and free", async () => {
     const refused = (...startTimes: number[]) =>
       outcomeOf(send({ firstSession: first(...startTimes) }, ada));
     expect(await refused()).toMatchObject({ field: "startTimes" });
@@ -200,7 +200,7 @@ describe("what an invite carries", () => {
     expect(letters).not.toContain("About you");
   });
 
-  test("[invite-2, invite-6] comes by a shared link too: the worksheet for everybody, the times for the first", async () => {
+  test("[invite-2, invite-6] is also given by a shared link: the worksheet to everybody, the times to the first person", async () => {
     const { secret: invite } = await as(stage.coach).mutation(api.clientInvites.share, {
       intake: intake(),
       firstSession: first(at(2)),
@@ -217,7 +217,7 @@ describe("what an invite carries", () => {
     expect(await rowOf()).toMatchObject({ joined: 2, timesLeft: 1, firstTimes: [] });
   });
 
-  test("is given by no link that was revoked while somebody was on their way", async () => {
+  test("is not given by a link that was revoked after somebody signed up by it", async () => {
     const { secret: invite } = await as(stage.coach).mutation(api.clientInvites.share, {
       intake: intake(),
     });
@@ -227,7 +227,7 @@ describe("what an invite carries", () => {
     expect(await handoutsOf(await door.confirm(await door.newestLink(ada)))).toEqual([]);
   });
 
-  test("stays with a letter that is sent again, and is replaced by a new invite", async () => {
+  test("is kept when the email is sent again, and replaced by a new invite", async () => {
     await send({ intake: intake(3), firstSession: first(at(2)) }, ada);
     const inviteId = await newestInviteId(door, stage.coach);
     await as(stage.coach).mutation(api.clientInvites.resend, { inviteId });
@@ -256,7 +256,7 @@ describe("proposed times", () => {
     );
   });
 
-  test("hold the last of them, also after the coach has proposed others", async () => {
+  test("keep only the last of them reserved, also after the coach has proposed others", async () => {
     const { client, sessionId } = await propose(at(2), at(3));
     expect(await door.rows("busyTimes")).toMatchObject([{ startsAt: at(3) }]);
     const others = { sessionId, startTimes: [at(5), at(6)], timeZone: "UTC" };

@@ -37,7 +37,7 @@ async function moveClock(ms: number) {
 }
 
 describe("an invite with a package", () => {
-  test("[invite-8] gives it to everybody who accepts, unpaid and with all sessions left", async () => {
+  test("[invite-8] gives the package to everybody who accepts, unpaid and with all sessions left", async () => {
     const terms = six({ endsOn: dayIn(90), paymentLink: "https://pay.example/six" });
     await send({ ...terms, price: " 480 € " }, ada, "bo@example.com");
     expect(await door.rows("packages")).toEqual([]);
@@ -50,7 +50,7 @@ describe("an invite with a package", () => {
     expect((await rowOf())?.package).toMatchObject(carried);
   });
 
-  test("[invite-8] comes by a shared link too, to all who join", async () => {
+  test("[invite-8] gives the package by a shared link, too, to all who join", async () => {
     const link = { packageTerms: six() };
     const { secret: invite } = await as(stage.coach).mutation(api.clientInvites.share, link);
     for (const email of [ada, "bo@example.com"]) {
@@ -58,7 +58,7 @@ describe("an invite with a package", () => {
     }
   });
 
-  test("[invite-7] is not shown by its link or in its letter before it is accepted", async () => {
+  test("[invite-7] does not show the package in its email or under its link before it is accepted", async () => {
     await send(six({ price: "480 €" }), ada);
     const { code: secret } = await door.newestLink(ada);
     const opened = await door.t.action(api.clientInvites.open, { secret });
@@ -66,7 +66,7 @@ describe("an invite with a package", () => {
     expect(Object.keys(opened ?? {})).not.toContain("packageTerms");
   });
 
-  test("[invite-9] is left out once its last day has passed where it was agreed, and the coach sees it", async () => {
+  test("[invite-9] gives no package whose last day is over in its time zone, and the coach sees that", async () => {
     await moveClock(Date.UTC(2027, 0, 20, 8));
     await send(six({ endsOn: "2027-01-22", timeZone: "Pacific/Auckland" }), ada, "bo@example.com");
     await moveClock(Date.UTC(2027, 0, 22, 10, 59)); // In Auckland the last day has a minute left.
@@ -78,7 +78,7 @@ describe("an invite with a package", () => {
     expect(missed).toMatchObject([{ email: ada, joined: 1 }]);
   });
 
-  test("is refused for the same reasons as for a client, and when it has already ended", async () => {
+  test("is refused for the same reasons as a client's package, and when the package has already ended", async () => {
     const refused = (change: Partial<Terms>) => outcomeOf(send(six(change), ada));
     for (const sessionsIncluded of [0, 1.5, packageSessionsMax + 1]) {
       expect(await refused({ sessionsIncluded })).toMatchObject({ field: "sessionsIncluded" });
@@ -92,14 +92,14 @@ describe("an invite with a package", () => {
     expect(await rowOf()).toBeUndefined();
   });
 
-  test("is replaced by a new invite to the same address", async () => {
+  test("has its package replaced by a new invite to the same address", async () => {
     await send(six(), ada);
     await send(undefined, ada);
     expect((await rowOf())?.package).toBeNull();
     expect(await packagesOf(await acceptLetter(door, ada))).toEqual([]);
   });
 
-  test("is gone with its invite, some weeks after that has expired", async () => {
+  test("loses its package when it is deleted, some weeks after it has expired", async () => {
     await send(six({ price: "480 €" }), ada);
     await door.letters();
     vi.advanceTimersByTime(clientInviteMs + clientInviteKeptMs + 1);

@@ -30,7 +30,7 @@ test("a note on a session shows its title", async () => {
   expect((await list(world))[0]).toMatchObject({ sessionTitle: "Title" });
 });
 
-test("undoing the removal of a note on a session puts it back there, unless there is a newer one", async () => {
+test("undoing the removal of a session's note restores it, unless the session has a newer one", async () => {
   const world = await buildWorld();
   const coach = callAs(world, "coach");
   const [note] = await list(world);
@@ -43,7 +43,7 @@ test("undoing the removal of a note on a session puts it back there, unless ther
   expect((await list(world))[0]).not.toHaveProperty("sessionId");
 });
 
-test("a note is put back on a session of the same client only", async () => {
+test("a note can only be restored on a session of the same client", async () => {
   const world = await buildWorld();
   const [note] = await list(world);
   const add = {
@@ -55,7 +55,7 @@ test("a note is put back on a session of the same client only", async () => {
   await expect(adding).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("two windows of the coach lose nothing", async () => {
+test("two windows of the coach do not overwrite each other's notes", async () => {
   const world = await buildWorld();
   const base = "One. Two.";
   const noteId = await add(world, base);

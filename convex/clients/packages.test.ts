@@ -28,8 +28,8 @@ const hold = (status: SessionStatus, at: string) =>
     }),
   );
 
-describe("[package-2] the sessions left", () => {
-  test("fall with each completed session and no-show, not with a cancelled one", async () => {
+describe("[package-2] the number of sessions left", () => {
+  test("decreases with each completed session and no-show, not with a cancelled one", async () => {
     await add();
     const left = async () => (await own()).map((each) => each.left);
     expect(await left()).toEqual([12]);
@@ -50,7 +50,7 @@ describe("[package-2] the sessions left", () => {
     expect(await left()).toEqual([0, 10]);
   });
 
-  test("count the days of its own zone, the first and the last whole", async () => {
+  test("includes the whole first and last day in the package's time zone", async () => {
     await add();
     await hold("completed", "2020-03-01T04:59:00Z"); // In New York it is still February.
     await hold("completed", "2020-03-01T05:00:00Z");
@@ -60,7 +60,7 @@ describe("[package-2] the sessions left", () => {
   });
 });
 
-test("[package-1, package-4] coach and client read the same; another coach and client nothing", async () => {
+test("[package-1, package-4] coach and client read the same packages; another coach and client read none", async () => {
   const price = " 480 € in two parts ";
   const packageId = await add({ price, paymentLink: "https://pay.example.com/x" });
   const [read] = await own();
@@ -78,7 +78,7 @@ test("[package-1, package-4] coach and client read the same; another coach and c
   );
 });
 
-test("[package-5] unpaid ones are listed, overdue first, until they are paid", async () => {
+test("[package-5] unpaid packages are listed, overdue first, until they are paid", async () => {
   const open = await add({ startsOn: "2020-01-01" });
   const overdue = await add();
   await coach().mutation(api.packages.pay, { packageId: overdue, payment: "overdue" });
@@ -104,12 +104,12 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test("a client has no more than can be listed", async () => {
+test("a client cannot have more packages than can be listed", async () => {
   for (let count = 0; count < packagesPerClientMax; count += 1) await add();
   await expect(add()).rejects.toMatchObject({ data: { field: "packages", reason: "too_long" } });
 });
 
-test("a change keeps the payment, and a removed one is gone for both", async () => {
+test("a change keeps the payment state, and a removed package disappears for both", async () => {
   const packageId = await add();
   await coach().mutation(api.packages.pay, { packageId, payment: "paid" });
   await coach().mutation(api.packages.change, { packageId, ...march, sessionsIncluded: 6 });
@@ -118,7 +118,7 @@ test("a change keeps the payment, and a removed one is gone for both", async () 
   expect(await own()).toEqual([]);
 });
 
-test("[notify-17] a new package is on the client's bell and among their news, and one removed unseen is neither", async () => {
+test("[notify-17] a new package is in the client's notifications and news, and one that is removed unseen is in neither", async () => {
   const client = () => callAs(stage.world, "clientA");
   await client().mutation(api.visits.begin, {});
   await client().mutation(api.notifications.markAllRead, {});

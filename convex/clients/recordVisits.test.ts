@@ -84,7 +84,7 @@ describe("Z21: a client's record over the wire", () => {
     expect(await linesOf()).toEqual([]);
   });
 
-  test("is answered for a minute once it is open, with one line that the client is shown", async () => {
+  test("can be read for a minute after a visit was opened, which the client's log shows as one line", async () => {
     await look();
     await look();
     for (const read of Object.values(reads())) await read();
@@ -98,7 +98,7 @@ describe("Z21: a client's record over the wire", () => {
     expect(await linesOf()).toEqual(["client_opened", "client_opened"]);
   });
 
-  test("opens for its own coach only, and for one client at a time", async () => {
+  test("is opened to the client's own coach only, and each visit is for one client", async () => {
     await look();
     const clientId = held.world.people.clientB.userId;
     await expect(coach().query(api.goals.listOfClient, { clientId })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe("Z21: a client's record over the wire", () => {
     });
   });
 
-  test("clients read their own without a visit", async () => {
+  test("can be read by the client without a visit", async () => {
     expect(await callAs(held.world, "clientA").query(api.goals.list, {})).not.toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ const itemDraft: Omit<ItemDraft, "title"> = {
 const traces = async () =>
   findTraces(await stage.world.t.run((ctx) => readEverything(ctx)), [word]);
 
-test("[action-8] the words of a removed action are in no list, story or notification any more", async () => {
+test("[action-8] the text of a removed action is no longer in any list, timeline or notification", async () => {
   const draft = { text: word, dueDate: null, isHabit: false };
   const added = await as("coach").mutation(api.agreedActions.addFor, {
     clientId: clientId(),
@@ -36,7 +36,7 @@ test("[action-8] the words of a removed action are in no list, story or notifica
   expect(await traces()).toEqual([]);
 });
 
-test("[action-8] what another client did with the same words stays as it is", async () => {
+test("[action-8] another client's activity with the same text stays unchanged", async () => {
   const draft = { text: word, dueDate: null, isHabit: false };
   await as("clientB").mutation(api.agreedActions.add, draft);
   const before = await traces();
@@ -45,7 +45,7 @@ test("[action-8] what another client did with the same words stays as it is", as
   expect(await traces()).toEqual(before);
 });
 
-test("[goal-17] the words of a removed milestone are in no story or notification any more", async () => {
+test("[goal-17] the text of a removed milestone is no longer in any timeline or notification", async () => {
   const { goalId } = stage.world.ofA;
   const milestoneId = await as("clientA").mutation(api.milestones.add, {
     goalId,
@@ -59,7 +59,7 @@ test("[goal-17] the words of a removed milestone are in no story or notification
   expect(await traces()).toEqual([]);
 });
 
-test("[goal-17] the words that a goal and a milestone had before are in no story or notification any more", async () => {
+test("[goal-17] the earlier title of a goal or milestone is no longer in any timeline or notification", async () => {
   const goalId = await as("clientA").mutation(api.goals.create, {
     title: word,
     description: "",
@@ -92,7 +92,7 @@ test("[goal-17] the words that a goal and a milestone had before are in no story
   expect(shown.length).toBeGreaterThan(4);
 });
 
-test("[circle-1] the name that a circle had before is in no notification any more", async () => {
+test("[circle-1] the earlier name of a circle is no longer in any notification", async () => {
   const circleId = await as("coach").mutation(api.circles.open, { name: word, about: "About" });
   await as("coach").mutation(api.circles.invite, { circleId, clientIds: [clientId()] });
   expect((await traces()).length).toBeGreaterThan(1);
@@ -100,7 +100,7 @@ test("[circle-1] the name that a circle had before is in no notification any mor
   expect(await traces()).toEqual([]);
 });
 
-test("[library-12] the title that an item had before is in no story or notification any more", async () => {
+test("[library-12] the earlier title of a library item is no longer in any timeline or notification", async () => {
   const { draft: libraryItemId, published } = stage.world.library;
   const edit = (title: string) =>
     as("coach").mutation(api.shelf.edit, { libraryItemId, ...itemDraft, title });

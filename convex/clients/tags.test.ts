@@ -23,7 +23,7 @@ const setUp = async () => {
 };
 
 describe("a coach's tags", () => {
-  test("[client-14, client-15] are made, renamed, put on several clients at once, and removed from all", async () => {
+  test("[client-14, client-15] can be created, renamed, given to several clients at once, and removed from all", async () => {
     const { world, both, tagId, coach } = await setUp();
     await coach.mutation(api.tags.rename, { tagId, name: " Late evenings " });
     const added = await coach.mutation(api.tags.add, { name: "Career" });
@@ -37,7 +37,7 @@ describe("a coach's tags", () => {
     expect(await world.t.run(({ db }) => db.query("clientTags").take(5))).toEqual([]);
   });
 
-  test("[client-16] stay with the coach: a colleague and a later coach see none of them", async () => {
+  test("[client-16] are visible to this coach only, not to a colleague or a later coach", async () => {
     const { world, both, tagId } = await setUp();
     const otherCoach = callAs(world, "otherCoach");
     expect(await otherCoach.query(api.tags.list, {})).toEqual([]);
@@ -53,7 +53,7 @@ describe("a coach's tags", () => {
     expect(await world.t.run(({ db }) => db.query("clientTags").take(5))).toEqual([]);
   });
 
-  test("one name is one tag in any case", async () => {
+  test("cannot have the same name in different case", async () => {
     const { tagId, coach } = await setUp();
     const conflict = { data: { code: "CONFLICT" } };
     await expect(coach.mutation(api.tags.add, { name: "EVENINGS" })).rejects.toMatchObject(
@@ -75,7 +75,7 @@ describe("a coach's tags", () => {
     await expect(coach.mutation(api.tags.add, { name })).rejects.toMatchObject(refusal);
   });
 
-  test("are as many as a menu can show, and as few on one client as a row can", async () => {
+  test("are limited to what a menu can show, and on one client to what a row can show", async () => {
     const { world, both, coach } = await setUp();
     const coachId = world.people.coach.userId;
     const made = await world.t.run(({ db }) =>
@@ -95,7 +95,7 @@ describe("a coach's tags", () => {
   });
 });
 
-test("[client-17] a coaching that has ended is archived and listed again, one that goes on is not", async () => {
+test("[client-17] an ended coaching can be archived and listed again, one that goes on cannot", async () => {
   const { world, coach } = await setUp();
   const { coachingId } = world;
   const archive = (isArchived: boolean) =>

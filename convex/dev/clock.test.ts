@@ -19,7 +19,7 @@ describe("the demo's clock", () => {
     expect(nextWithin(monday, coachHours, random)).toBe(monday);
   });
 
-  it("excludes the closing minute", () => {
+  it("excludes the minute of closing", () => {
     expect(isWithin(utc("2026-03-16T19:29"), coachHours)).toBe(true);
     expect(isWithin(utc("2026-03-16T19:30"), coachHours)).toBe(false);
   });

@@ -139,7 +139,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
     }
   });
 
-  it("completes library items exactly at 100, on published ones", () => {
+  it("completes only published library items, and exactly at 100", () => {
     for (const { item, row } of libraryProgress) {
       expect(row.isCompleted).toBe(isLibraryItemCompleted(row.progress));
       expect(row.completedAt !== undefined).toBe(row.isCompleted);

@@ -35,7 +35,7 @@ describe("makePractice", () => {
     expect(makePractice(1, today)).toEqual(practice);
   });
 
-  it("gives another one for another seed, with the same people", () => {
+  it("gives another practice for another seed, with the same people", () => {
     const other = makePractice(2, today);
     expect(other.messages).not.toEqual(practice.messages);
     expect(other.sessions).not.toEqual(practice.sessions);
@@ -50,8 +50,8 @@ describe("makePractice", () => {
   });
 });
 
-describe("how much there is", () => {
-  it("has what the demo promises", () => {
+describe("the amount of data", () => {
+  it("is what the demo promises", () => {
     expect(practice.clients).toHaveLength(24);
     expect(practice.goals).toHaveLength(60);
     expect(practice.messages).toHaveLength(1500);
@@ -61,7 +61,7 @@ describe("how much there is", () => {
     expect(practice.coachNotes.length).toBeGreaterThan(50);
   });
 
-  it("reaches back some 14 months and some weeks ahead", () => {
+  it("covers about 14 months back and some weeks ahead", () => {
     const starts = practice.sessions.map(({ row }) => row.startsAt);
     const fourteenMonthsAgo = practiceNow(addCalendarMonths(today, -14));
     expect(Math.abs(Math.min(...starts) - fourteenMonthsAgo)).toBeLessThan(21 * dayMs);
@@ -69,14 +69,14 @@ describe("how much there is", () => {
     expect(Math.max(...starts)).toBeLessThan(now + 50 * dayMs);
   });
 
-  it("has past and upcoming sessions on a working day", () => {
+  it("includes past and upcoming sessions on a working day", () => {
     const todays = practice.sessions.filter(
       ({ row }) => utcMsToWallTime(row.startsAt, COACH_ZONE).date === today,
     );
     expect(words(todays.map(({ row }) => row.status))).toEqual(["completed", "scheduled"]);
   });
 
-  it("has activity from the last hour", () => {
+  it("includes activity from the last hour", () => {
     const newest = practice.activity[practice.activity.length - 1];
     expect(newest?.happenedAt).toBeGreaterThan(now - hourMs);
   });
@@ -85,7 +85,7 @@ describe("how much there is", () => {
 describe("the people", () => {
   const { clients } = practice;
 
-  it("live at example addresses, each at their own", () => {
+  it("have different email addresses, all at example.com", () => {
     const emails = [practice.coach, ...clients].map(({ email }) => email);
     expect(emails.every((email) => /^[a-z.-]+@example\.com$/.test(email))).toBe(true);
     expect(new Set(emails).size).toBe(emails.length);
@@ -118,7 +118,7 @@ describe("the people", () => {
     expect(words(clients.map(({ phase }) => phase))).toEqual(sorted(PHASES));
   });
 
-  it("include newcomers who only signed up", () => {
+  it("include newcomers who have only signed up", () => {
     const newcomers = clients.flatMap(({ roster }, index) =>
       roster.isNew === true ? [index] : [],
     );
@@ -203,7 +203,7 @@ describe("the messages", () => {
     );
   });
 
-  it("have plausible response times, by the median of the last 30 days", () => {
+  it("have a plausible median response time over the last 30 days", () => {
     const waitsMs = practice.clients.flatMap((_, client) => {
       const own = practice.messages.filter((message) => message.client === client);
       const asked = { at: null as number | null };
@@ -256,11 +256,11 @@ describe("a practice on a weekend", () => {
   });
 });
 
-describe("a practice that somebody tries", () => {
+describe("a demo opened at some time of day", () => {
   const triedAt = now + 20 * hourMs;
   const tried = makePractice(1, today, triedAt);
 
-  it("has a session of its client soon, by video, in a free hour of the coach", () => {
+  it("has a video session of its client within half an hour", () => {
     const soon = tried.sessions.filter(({ row }, index) => {
       return row.startsAt !== practice.sessions[index]?.row.startsAt;
     });
@@ -270,7 +270,7 @@ describe("a practice that somebody tries", () => {
     expect(row.startsAt - triedAt).toBeLessThanOrEqual(30 * minuteMs);
   });
 
-  it("takes the next free hour where the coach is with somebody", () => {
+  it("moves that session to the next free hour if the coach is busy", () => {
     const other = tried.sessions.find(({ client, row }) => client !== 0 && row.startsAt > now);
     const startsAt = (other?.row.startsAt ?? 0) - minuteMs;
     const { sessions } = makePractice(1, today, startsAt);

@@ -46,11 +46,11 @@ describe("fill", () => {
     outcome.rows = await readAll(t);
   });
 
-  it("is done in good time", () => {
+  it("finishes within its time limit", () => {
     expect(outcome.tookMs).toBeLessThan(fillMsMax);
   });
 
-  it("stays well inside what a transaction may write", () => {
+  it("stays well below what one transaction may write", () => {
     const { rows } = outcome;
     const count = tables.reduce((sum, table) => sum + rows[table].length, 0);
     expect(count).toBeGreaterThan(5000);
@@ -93,7 +93,7 @@ describe("fill", () => {
     expect(untouched.flat()).toEqual([]);
   });
 
-  it("hangs every row under a parent of the same client", () => {
+  it("gives every row a parent of the same client", () => {
     const { rows } = outcome;
     const byId = new Map<string, Doc<TableNames>>(
       tables.flatMap((table) => rows[table].map((row) => [row._id, row] as const)),
@@ -111,7 +111,7 @@ describe("fill", () => {
     }
   });
 
-  it("writes only what the person behind each row could have written", async () => {
+  it("writes only rows that the person behind each could have written", async () => {
     const { rows } = outcome;
     const isWritable = async <T extends TableNames>(
       table: T,
@@ -177,7 +177,7 @@ describe("fill", () => {
     expect(verdicts).toEqual(verdicts.map(() => true));
   });
 
-  it("tells each thing that happened once, where it belongs", () => {
+  it("records each event exactly once as activity", () => {
     const { activity, messages, sessions, goals } = outcome.rows;
     const stored = activity.flatMap(({ messageId }) => messageId ?? []);
     expect([...stored].sort()).toEqual(messages.map(({ _id }) => _id).sort());
@@ -189,7 +189,7 @@ describe("fill", () => {
     );
   });
 
-  it("has issued two invoices to a client, a paid one and an open one, with numbers in a row", () => {
+  it("issues two invoices to a client, one paid and one open, with consecutive numbers", () => {
     const { invoices, invoiceYears, packages } = outcome.rows;
     expect(invoices).toMatchObject([
       { number: "2025-0001", issuedOn: "2025-06-06", paidOn: "2025-06-14" },
@@ -227,7 +227,7 @@ describe("fill", () => {
     expect((await readAll(t)).users).toEqual(outcome.rows.users);
   });
 
-  it("grows by copies of its clients", async () => {
+  it("can be enlarged by copies of its clients", async () => {
     const grow = makeFunctionReference<"action", { copies: number }, string>("dev/growth:toLarge");
     expect(await t.action(grow, { copies: 2 })).toBe("The practice has 48 clients.");
     const roles = await t.run(({ db }) => db.query("userRoles").take(100));

@@ -87,8 +87,8 @@ test("an erasure ends the open coaching, after any number of earlier ones", asyn
   expect(open).toEqual([]);
 });
 
-describe("B02 the register of every table", () => {
-  test("each field with a person's id is in a table that is erased, or documented as kept", () => {
+describe("B02 the erasure of every table", () => {
+  test("covers each table with a person's id, except those documented as kept", () => {
     /** Ids of coaches stay in clients' records and in the policy. */
     const outlives = ["signInPolicy"];
     const unplaced = Object.entries(schema.tables).flatMap(([table, definition]) => {
@@ -100,7 +100,7 @@ describe("B02 the register of every table", () => {
     expect(unplaced).toEqual(outlives);
   });
 
-  test("a row that refers to a person's row is theirs too", () => {
+  test("covers each table whose rows refer to a person's rows", () => {
     /** Belongs to a flow of the sign-in library that is not used. */
     const unwritten = ["authVerifiers"];
     const isPersonal = (table: string) => {
@@ -114,7 +114,7 @@ describe("B02 the register of every table", () => {
     expect(unplaced).toEqual(unwritten);
   });
 
-  test("leaves no row of any table, generated from the schema", async () => {
+  test("leaves no row in any table of the schema", async () => {
     const { t, people } = await buildWorld();
     const email = "imogen@example.com";
     const coachId = people.coach.userId;
@@ -168,7 +168,7 @@ describe("R16 an interrupted erasure", () => {
     expect(findTraces(await scan(t), [userId, ...idsOf(whole, userId)])).toEqual([]);
   });
 
-  test("between two steps is continued by the next hourly run", async () => {
+  test("is continued by the next hourly run", async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       const { t, people } = await buildWorld();
@@ -191,7 +191,7 @@ test("[vault-11] the copies of a vault's key are deleted before anything else", 
 });
 
 describe("B02 rows written meanwhile", () => {
-  test("by a running job are deleted too", async () => {
+  test("by a running job are deleted, too", async () => {
     const { t, people } = await buildWorld();
     const { userId } = people.clientA;
     const erasureId = await begin(t, userId);
@@ -205,7 +205,7 @@ describe("B02 rows written meanwhile", () => {
 });
 
 describe("B02 the demo practice's client", () => {
-  test("with more than one step's rows is deleted from every table, and each step stays within its limit", async () => {
+  test("is deleted from every table even with more rows than one step takes, and each step stays within its limit", async () => {
     const t = convexTest(schema, modules);
     const { clientEmail } = await t.action(internal.dev.seed.fill, {
       seed: 1,

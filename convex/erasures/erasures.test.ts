@@ -39,7 +39,7 @@ describe("asking to be deleted", () => {
     expect(await outcomeOf(ada.mutation(api.erasures.ask, {}))).toBe("CONFIRMATION_REQUIRED");
   });
 
-  test("leaves a week, is confirmed by email, and asking again changes nothing", async () => {
+  test("sets a date a week ahead, sends an email, and changes nothing when repeated", async () => {
     const dueAt = now + deletionUndoDays * dayMs;
     expect(await ask("clientA")).toEqual({ dueAt, isHeld: false });
     vi.setSystemTime(now + dayMs);
@@ -62,7 +62,7 @@ describe("asking to be deleted", () => {
     expect(await deletionOf("clientB")).toBeNull();
   });
 
-  test("until then everything works, and the request can be cancelled", async () => {
+  test("leaves everything working until that date, and can be cancelled", async () => {
     await ask("clientA");
     await liveThrough(6);
     const ada = await callNow(stage.world, "clientA");
@@ -76,7 +76,7 @@ describe("asking to be deleted", () => {
     expect(users).not.toBeNull();
   });
 
-  test("the coach sees it on the overview, in the activity, in the list of clients and with the requests", async () => {
+  test("is shown to the coach on the overview, in the activity, in the list of clients and with the requests", async () => {
     const { dueAt } = await ask("clientA");
     const ada = { clientId: stage.world.people.clientA.userId };
     const moment = { nowMs: now, today: "2026-03-18" };
@@ -115,7 +115,7 @@ describe("asking to be deleted", () => {
     expect((await seenBy("coach")).recent).toContain("deletion_taken_back");
   });
 
-  test("only the coach sees that the client leaves and when", async () => {
+  test("is visible to the client's coach only", async () => {
     const { dueAt } = await ask("clientA");
     const { coachingId } = stage.world;
     const keeping = await as("coach").query(api.legalHolds.ofCoaching, { coachingId });
@@ -127,7 +127,7 @@ describe("asking to be deleted", () => {
     }
   });
 
-  test("nobody cancels another person's request, or one that does not exist", async () => {
+  test("cannot be cancelled by another person, or without a request", async () => {
     await ask("clientA");
     for (const caller of ["clientB", "coach"] as const) {
       expect(await outcomeOf(as(caller).mutation(api.erasures.undo, {}))).toBe("NOT_FOUND");
@@ -136,7 +136,7 @@ describe("asking to be deleted", () => {
 });
 
 describe("a coach who leaves", () => {
-  test("stays while there is no other coach", async () => {
+  test("is not deleted while there is no other coach", async () => {
     const { otherCoach } = stage.world.people;
     await stage.world.t.run(async ({ db }) => {
       for (const row of await db.query("userRoles").take(10)) {
@@ -147,7 +147,7 @@ describe("a coach who leaves", () => {
     expect(await outcomeOf(ask("coach"))).toBe("CONFLICT");
   });
 
-  test("hands the clients over; their records stay, the coach's own are deleted", async () => {
+  test("has their clients handed over with all records, and their own data deleted", async () => {
     expect((await as("coach").query(api.erasures.state, {})).isLastCoach).toBe(false);
     await ask("coach");
     await liveThrough(deletionUndoDays + 1);
@@ -166,7 +166,7 @@ describe("a coach who leaves", () => {
     expect(new Set(open.map(({ coachId }) => coachId))).toEqual(new Set([otherCoach.userId]));
   });
 
-  test("stays if they have become the last one meanwhile", async () => {
+  test("is not deleted if they have become the last coach meanwhile", async () => {
     await ask("coach");
     await stage.world.t.run(async ({ db }) => {
       for (const row of await db.query("userRoles").take(10)) {
@@ -206,7 +206,7 @@ describe("B02 nothing is left", () => {
     });
   });
 
-  test("and everyone else keeps all their data", async () => {
+  test("but everyone else keeps all their data", async () => {
     const { userId } = stage.world.people.clientA;
     const all = await scan();
     const own = [...idsOf(all, userId), "Ada"];

@@ -38,7 +38,7 @@ test.each([
   "Africa/Casablanca",
   "Asia/Kolkata",
   "America/Sao_Paulo",
-])("means the same moment to another parser around every clock change of %s", (timeZone) => {
+])("another parser reads the same moments around every clock change of %s", (timeZone) => {
   const year = { fromMs: Date.UTC(2026, 0, 1), toMs: Date.UTC(2028, 0, 1) };
   const changes = clockChanges(timeZone, year.fromMs, year.toMs);
   const around = changes.flatMap(({ atMs }) =>
@@ -53,7 +53,7 @@ test.each([
   expect(read.events[0]?.zone).toBe(timeZone);
 });
 
-test("replaces an earlier one: same uid, higher sequence", () => {
+test("a newer file replaces the earlier one: same uid, higher sequence", () => {
   expect(readCalendar(file()).events).toMatchObject([
     { uid: "abc@passage", sequence: 2, status: "CONFIRMED", alarms: 1 },
   ]);
@@ -62,7 +62,7 @@ test("replaces an earlier one: same uid, higher sequence", () => {
   ]);
 });
 
-test("names who invites whom", () => {
+test("an invitation names its organizer and attendee", () => {
   const organizer = { name: 'Ada "Coach"\r\nX:1', address: "portal@example.com" };
   const attendee = { name: "Ben; B, C: D", address: "ben@example.com" };
   const read = readCalendar(file({}, { method: "REQUEST", organizer, attendee }));
@@ -72,7 +72,7 @@ test("names who invites whom", () => {
   ]);
 });
 
-test("of no sessions is a calendar all the same", () => {
+test("a file without sessions is a valid calendar", () => {
   const empty = calendarFile({
     method: "PUBLISH",
     timeZone: "Asia/Tokyo",
@@ -82,7 +82,7 @@ test("of no sessions is a calendar all the same", () => {
   expect(readCalendar(empty)).toMatchObject({ name: "P", events: [], zones: [] });
 });
 
-test("is the same text to another parser", () => {
+test("special characters and long lines survive another parser", () => {
   const title = "A; B, C\\D\r\nATTENDEE:mailto:x@example.com";
   const description = "🌄 größer ".repeat(60);
   expect(readCalendar(file({ title, description })).events).toMatchObject([

@@ -35,7 +35,7 @@ const eventAt = async (path: string, sessionId: Id<"sessions">) =>
   (await eventsAt(path)).find(({ uid }) => uid === `${sessionId}@passage`);
 
 describe("a calendar feed", () => {
-  test("[group-13] has one entry for a group, and in each client's their own session", async () => {
+  test("[group-13] has one entry for a group in the coach's feed, and in each client's feed their own session", async () => {
     const { clientA, clientB } = stage.world.people;
     const [ofA, ofB] = await as("coach").mutation(api.groupSessions.book, {
       clientIds: [clientA.userId, clientB.userId],
@@ -52,7 +52,7 @@ describe("a calendar feed", () => {
     ]);
   });
 
-  test("[calendar-2] has the sessions of its person, and follows a move and a cancellation", async () => {
+  test("[calendar-2] has its owner's sessions, and follows a move and a cancellation", async () => {
     await setPractice(stage.world, { areHoursConfirmed: true });
     const sessionId = await book(stage.world, "clientA", { title: "About my divorce" });
     const { startsAt, timeZone } = wanted();
@@ -91,7 +91,7 @@ describe("a calendar feed", () => {
     }
   });
 
-  test("[calendar-3] leaves titles and descriptions out until its person wants them", async () => {
+  test("[calendar-3] leaves out titles and descriptions until its owner asks for them", async () => {
     const words = { title: "About my divorce", description: "The letter of the lawyer" };
     await book(stage.world, "clientA", words);
     const path = await open("clientA");
@@ -108,7 +108,7 @@ describe("a calendar feed", () => {
     expect(await (await get(await open("clientA"))).text()).not.toContain("divorce");
   });
 
-  test("has nothing of other people's sessions", async () => {
+  test("has no sessions of other people", async () => {
     const { ofA, ofB } = stage.world;
     const uids = async (caller: Caller) => (await eventsAt(await open(caller))).map((e) => e.uid);
     expect(await uids("clientA")).toContain(`${ofA.sessionId}@passage`);
@@ -119,7 +119,7 @@ describe("a calendar feed", () => {
     expect(await uids("otherCoach")).toEqual([]);
   });
 
-  test("is fetched again only when something has changed, and by its own reader", async () => {
+  test("is answered with 304 until something has changed", async () => {
     const path = await open("clientA");
     const first = await get(path);
     expect(first.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
@@ -139,7 +139,7 @@ describe("a calendar feed", () => {
 });
 
 describe("the address of a feed", () => {
-  test("O07 is stored as a hash only, and made after a recent confirmation", async () => {
+  test("O07 is stored only as a hash, and created only after a recent confirmation", async () => {
     const path = await open("clientA");
     const secret = feedSecretIn(path) ?? "";
     const rows = await stage.world.t.run(({ db }) => db.query("calendarFeeds").take(9));
@@ -158,7 +158,7 @@ describe("the address of a feed", () => {
     await expect(open("clientA")).rejects.toMatchObject(refusal("CONFIRMATION_REQUIRED"));
   });
 
-  test("[calendar-4] O07 answers like a missing one once it is replaced, switched off or wrong", async () => {
+  test("[calendar-4] O07 answers like a missing one when it is replaced, switched off or wrong", async () => {
     const missing = await get("/calendar/nothing");
     const answerOf = async (response: Response) => [
       response.status,
@@ -186,7 +186,7 @@ describe("the address of a feed", () => {
     }
   });
 
-  test("[calendar-4] O07 ends with the coaching, with the account and with the person", async () => {
+  test("[calendar-4] O07 is answered with 404 when the coaching has ended or the account is dormant or deleted", async () => {
     const { world } = stage;
     const { userId: clientId } = world.people.clientA;
     const statusOf = async (path: string) => (await get(path)).status;
@@ -218,7 +218,7 @@ describe("the address of a feed", () => {
     expect(await statusOf(ofB)).toBe(404);
   });
 
-  test("O07 is read only so often from one network, and others are not slowed down by it", async () => {
+  test("O07 is limited per network, without affecting other networks", async () => {
     const path = await open("clientA");
     const from = (ip: string) => stage.world.t.withRequestMetadata({ ip }).fetch(path);
     const key = keyOf("feedReadsOfNetwork", "192.0.2.7");
@@ -237,7 +237,7 @@ describe("the address of a feed", () => {
     expect((await from("192.0.2.8")).status).toBe(200);
   });
 
-  test("O07 a wrong address writes nothing", async () => {
+  test("O07 causes no writes when it is wrong", async () => {
     const count = () =>
       stage.world.t.run(async ({ db }) => (await db.query("attempts").take(100)).length);
     const before = await count();

@@ -39,7 +39,7 @@ describe("the file endpoint", () => {
       expect(path).toMatch(/^user-uploads\/[^/]+\/\d+-Ünïcode 🌿\.png$/);
     });
 
-    test("a retry changes nothing and stores no second blob", async () => {
+    test("is safe to retry: nothing changes and no second blob is stored", async () => {
       await uploadedFileId();
       const before = await storedFiles();
       const again = await upload("clientA");
@@ -74,7 +74,7 @@ describe("the file endpoint", () => {
       ]);
     });
 
-    test("F09 the last allowed byte is stored", async () => {
+    test("F09 accepts a file of exactly the largest size", async () => {
       await uploadedFileId("clientA", { bytes: padded(uploadBytesMax) });
       expect((await storedFiles()).rows.at(-1)?.sizeBytes).toBe(uploadBytesMax);
     });
@@ -88,7 +88,7 @@ describe("the file endpoint", () => {
       expect((await storedFiles()).rows).toHaveLength(1);
     });
 
-    test("a coach shares with a client they coach, and a client only with their own coach", async () => {
+    test("is open to a coach for their own clients, and to a client for their own coach", async () => {
       const client = world.people.clientA.userId;
       expect((await upload("otherCoach", { client })).status).toBe(404);
       const fileId = await uploadedFileId("coach", { client });
@@ -100,7 +100,7 @@ describe("the file endpoint", () => {
       expect(ofBen?.clientId).toBe(world.people.clientB.userId);
     });
 
-    test("F11 a daily limit stops uploads, with a time to retry", async () => {
+    test("F11 is stopped by a daily limit, with a time to retry", async () => {
       await world.t.run(async ({ db }) => {
         const [file] = await db.query("files").take(1);
         if (file === undefined) return;
@@ -131,7 +131,7 @@ describe("the file endpoint", () => {
   });
 
   describe("downloading a file", () => {
-    test("[file-13] both sides get the bytes, as a download that runs nothing", async () => {
+    test("[file-13] gives both sides the bytes, as a download that cannot run scripts", async () => {
       const fileId = await uploadedFileId("clientA", { name: 'a"b\u202Egnp.png' });
       for (const caller of ["clientA", "coach"] as const) {
         const answer = await download(caller, fileId);
@@ -148,7 +148,7 @@ describe("the file endpoint", () => {
       }
     });
 
-    test("[file-13] F06 everyone else gets the answer for a missing file", async () => {
+    test("[file-13] F06 answers everyone else as if the file were missing", async () => {
       const fileId = await uploadedFileId();
       const nowhere = await download("clientA", "none");
       const answers = [nowhere];
@@ -161,7 +161,7 @@ describe("the file endpoint", () => {
       expect(nowhere.headers.get("Cache-Control")).toBe("no-store");
     });
 
-    test("Z21 leaves one line for a minute of a coach's downloads, and none for the client's own", async () => {
+    test("Z21 logs a coach's downloads of one minute as one line, and a client's own not at all", async () => {
       vi.useFakeTimers({ toFake: ["Date"] });
       try {
         const one = await uploadedFileId();
@@ -182,7 +182,7 @@ describe("the file endpoint", () => {
       }
     });
 
-    test("F07 ending the coaching closes the file to the coach", async () => {
+    test("F07 is closed to the coach when the coaching ends", async () => {
       const fileId = await uploadedFileId();
       await world.t.run(async ({ db }) => {
         for (const { _id } of await db.query("coachings").take(10)) {
@@ -278,7 +278,7 @@ describe("the file endpoint", () => {
   });
 });
 
-test("a full disk is said with 507, and any other failure is thrown", async () => {
+test("a full disk is answered with 507, and any other failure is thrown", async () => {
   const full = refusedFor(new Error("The disk is full: nothing was saved."));
   expect([full.status, await full.json()]).toEqual([507, { code: "DISK_FULL" }]);
   const broken = new Error("The disk is broken.");

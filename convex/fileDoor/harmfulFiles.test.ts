@@ -39,7 +39,7 @@ describe("harmful files", () => {
   });
 });
 
-test("F13 nested archives are rejected as documents, without being opened", async () => {
+test("F13 archives inside a document are rejected without being opened", async () => {
   const name = bytesOf("0/lib 0.zip");
   const head = [0x50, 0x4b, 3, 4, ...new Uint8Array(22), name.length, 0, 0, 0];
   const before = await stage.door.storedFiles();
@@ -52,7 +52,7 @@ test("F13 nested archives are rejected as documents, without being opened", asyn
   expect((await stage.door.storedFiles()).blobs).toHaveLength(before.blobs.length);
 });
 
-test("F04 parts and headers of a file are protected like the whole", async () => {
+test("F04 ranges and headers of a file are as protected as the whole file", async () => {
   const fileId = await stage.door.uploadedFileId();
   const headers = { Range: "bytes=0-3" };
   for (const init of [{ method: "HEAD" }, { headers }, { method: "HEAD", headers }]) {

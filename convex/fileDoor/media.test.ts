@@ -24,7 +24,7 @@ const hasBytes = async (answer: Response, bytes: Uint8Array) =>
 const others = ["nobody", "deadSignIn", "clientA", "clientB"] as const;
 
 describe("sending a file", () => {
-  test("[media-1] arrives in parts, and is the item's when all of them are here", async () => {
+  test("[media-1] arrives in parts, and belongs to the item once all parts are there", async () => {
     const { as, addItem, begin, sendPart } = stage.door;
     const libraryItemId = await addItem();
     const bytes = long();
@@ -41,7 +41,7 @@ describe("sending a file", () => {
     expect(await mediaOf()).toEqual({ mediaId, seconds: 100 });
   });
 
-  test("a part that is sent again is stored once", async () => {
+  test("stores a part once even if it is sent again", async () => {
     const { addItem, begin, sendPart, rows } = stage.door;
     const mediaId = await begin(await addItem(), 104);
     const before = (await rows()).blobs.length;
@@ -65,7 +65,7 @@ describe("sending a file", () => {
     expect((await rows()).blobs).toHaveLength(before);
   });
 
-  test("[media-2] is the coach's alone, also for its poster, and not for a file that is whole", async () => {
+  test("[media-2] is for the item's coach only, also for its poster, and refused once the file is complete", async () => {
     const { ask, addItem, begin, sendPart, upload } = stage.door;
     const mediaId = await begin(await addItem(), 104);
     for (const caller of others) {
@@ -83,7 +83,7 @@ describe("sending a file", () => {
 });
 
 describe("playing a file", () => {
-  test("[media-3] gives any part of it, and no more than to the end of one stored part", async () => {
+  test("[media-3] answers any byte range, up to the end of one stored part", async () => {
     const { as, addItem, upload, passOf, play } = stage.door;
     const libraryItemId = await addItem();
     const bytes = long();
@@ -111,7 +111,7 @@ describe("playing a file", () => {
     }
   });
 
-  test("a short one is answered at once too, and runs nothing", async () => {
+  test("answers a short file in one piece, with headers that prevent scripts", async () => {
     const { addItem, upload, passOf, play } = stage.door;
     const mediaId = await upload(await addItem());
     const answer = await play(mediaId, await passOf("coach", mediaId));
@@ -123,7 +123,7 @@ describe("playing a file", () => {
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  test("[media-2] a draft's is played by coaches, a published one by every client, an upload by nobody", async () => {
+  test("[media-2] is allowed to coaches for drafts and to all clients for published items, and to nobody during the upload", async () => {
     const { as, addItem, begin, upload, passOf } = stage.door;
     const libraryItemId = await addItem();
     const mediaId = await upload(libraryItemId);
@@ -140,7 +140,7 @@ describe("playing a file", () => {
     expect(await passOf("coach", "none")).toBeNull();
   });
 
-  test("[media-2] a pass opens one file, to one sign-in, while both may be", async () => {
+  test("[media-2] needs a pass that is valid for one file and one sign-in, and only for a time", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { as, addItem, upload, passOf, play } = stage.door;
     const [item, other] = [await addItem(), await addItem()];
@@ -178,7 +178,7 @@ describe("playing a file", () => {
     expect(await statusOf(mediaId, fresh)).toBe(200);
   });
 
-  test("[media-2] a pass ends with the sign-in", async () => {
+  test("[media-2] ends when the sign-in ends", async () => {
     const { as, addItem, upload, passOf, play } = stage.door;
     const libraryItemId = await addItem();
     const mediaId = await upload(libraryItemId);
@@ -198,7 +198,7 @@ const PNG = new Uint8Array([
   ...[0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0],
 ]);
 
-test("[media-4] a poster is a picture that people who may see the item get, and a new one replaces it", async () => {
+test("[media-4] a poster is shown to everyone who may see the item, and a new one replaces it", async () => {
   const { as, ask, addItem, upload, rows } = stage.door;
   const libraryItemId = await addItem("audio");
   const mediaId = await upload(libraryItemId);
@@ -228,7 +228,7 @@ describe("the sweep", () => {
   const sweep = (mediaId: Awaited<ReturnType<typeof stage.door.upload>>) =>
     stage.world.t.mutation(internal.fileDoor.mediaSweep.sweep, { mediaId });
 
-  test("[media-5] deletes a removed file with all that belongs to it, after the undo period", async () => {
+  test("[media-5] deletes a removed file and everything that belongs to it after the undo period", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { as, ask, addItem, upload, rows } = stage.door;
     const before = await rows();
@@ -246,7 +246,7 @@ describe("the sweep", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("[media-5] deletes what an upload left after a day", async () => {
+  test("[media-5] deletes the parts of an unfinished upload after a day", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { addItem, begin, sendPart, rows } = stage.door;
     const before = await rows();
@@ -260,7 +260,7 @@ describe("the sweep", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("[media-5] of stray files leaves parts and posters", async () => {
+  test("[media-5] does not delete parts and posters as stray files", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const { ask, addItem, upload, rows } = stage.door;
     const mediaId = await upload(await addItem(), long());

@@ -61,7 +61,7 @@ describe("uploading a photo", () => {
     expect(await photoAt("clientB")).toBeNull();
   });
 
-  test("coaches have one too", async () => {
+  test("works for coaches, too", async () => {
     expect((await upload("coach", png(3))).status).toBe(204);
     expect(await markSeenBy("clientA", idOf("coach"))).toBe(3);
   });
@@ -91,7 +91,7 @@ describe("uploading a photo", () => {
 });
 
 describe("viewing a photo", () => {
-  test("is for the person and the other side of their coaching", async () => {
+  test("is allowed to the person and the other side of their coaching", async () => {
     await upload("clientA", png(7));
     expect(await markSeenBy("clientA")).toBe(7);
     expect(await markSeenBy("coach")).toBe(7);
@@ -100,7 +100,7 @@ describe("viewing a photo", () => {
     }
   });
 
-  test("ends with the coaching", async () => {
+  test("is refused after the coaching has ended", async () => {
     await upload("clientA", png(7));
     await held.world.t.run(async ({ db }) => {
       const coachings = await db.query("coachings").take(9);
@@ -109,7 +109,7 @@ describe("viewing a photo", () => {
     expect(await markSeenBy("coach")).toBe(404);
   });
 
-  test("runs nothing, and is cached for this person only", async () => {
+  test("sends headers that prevent scripts, and is cached for this person only", async () => {
     await upload("clientA");
     const { headers } = await look("clientA", idOf("clientA"));
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -131,7 +131,7 @@ describe("viewing a photo", () => {
   );
 });
 
-test("the profile says which version there is", async () => {
+test("the profile lists the photos that the person may see", async () => {
   const photosOf = async (caller: Caller) =>
     (await as(caller).query(api.profile.photos, {})).map(({ personId }) => personId);
   await upload("clientA");
@@ -165,14 +165,14 @@ describe("removing a photo", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test("cannot be undone later", async () => {
+  test("cannot be undone after the undo period", async () => {
     await upload("clientA");
     await takeBack();
     vi.setSystemTime(Date.now() + fileUndoMs + 1);
     await expect(restore()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
-  test("a new photo is not deleted by the old one's sweep", async () => {
+  test("does not delete a new photo when the old one is swept", async () => {
     await upload("clientA", png(1));
     await takeBack();
     await upload("clientA", png(2));

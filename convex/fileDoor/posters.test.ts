@@ -40,7 +40,7 @@ const isShown = async () => {
   return [posterAt !== undefined, await statusOf()];
 };
 
-test("[media-10] a picture is removed alone, restored, and its bytes go once that is over", async () => {
+test("[media-10] a poster can be removed and restored, and its bytes are deleted after the undo period", async () => {
   const before = (await stage.rows()).blobs;
   await send();
   expect(await isShown()).toEqual([true, 200]);
@@ -63,7 +63,7 @@ test("[media-10] a picture is removed alone, restored, and its bytes go once tha
   expect(row).not.toHaveProperty("posterRemovedAt");
 });
 
-test("[media-10] one that is removed again keeps its whole time", async () => {
+test("[media-10] a poster that is removed again can be restored for the whole undo period", async () => {
   await send();
   await remove();
   vi.setSystemTime(Date.now() + fileUndoMs - 1);
@@ -75,7 +75,7 @@ test("[media-10] one that is removed again keeps its whole time", async () => {
   expect(await isShown()).toEqual([true, 200]);
 });
 
-test("[media-10] another one ends the removal, and a restore does not show the old one again", async () => {
+test("[media-10] a new poster replaces a removed one, and a restore does not show the old one again", async () => {
   await send();
   const { blobs } = await stage.rows();
   await remove();
@@ -87,7 +87,7 @@ test("[media-10] another one ends the removal, and a restore does not show the o
   expect((await stage.rows()).blobs).toHaveLength(blobs.length);
 });
 
-test("[media-5, media-10] a new file takes the picture over, but not one that was removed", async () => {
+test("[media-5, media-10] a new file keeps the item's poster, but not a removed one", async () => {
   await send();
   const second = { mediaId: await stage.upload(stage.libraryItemId) };
   expect(await statusOf(second)).toBe(200);

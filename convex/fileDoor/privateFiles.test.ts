@@ -66,7 +66,7 @@ const handOver = async () => {
 };
 
 describe("a private file", () => {
-  test("[vault-60] is stored sealed, without its name and type, and both sides get what opens it", async () => {
+  test("[vault-60] is stored sealed, without its name and type, and both sides get their key to it", async () => {
     const fileId = await uploaded();
     const { coachId: _, ...expected } = { ...sealingOf(), coachId: "" };
     const row = await world.t.run(({ db }) => db.get("files", fileId));
@@ -88,7 +88,7 @@ describe("a private file", () => {
     }
   });
 
-  test("[vault-61] gives nothing to anybody else, who learn nothing", async () => {
+  test("[vault-61] is answered to anybody else like a missing file", async () => {
     const fileId = await uploaded();
     const nowhere = await (await door.download("clientA", "none")).text();
     for (const caller of ["nobody", "deadSignIn", "clientB", "otherCoach"] as const) {
@@ -106,7 +106,7 @@ describe("a private file", () => {
     }
   });
 
-  test("[vault-61] after a hand-over neither coach gets its head, keys or bytes, and the new one still reads the conversation", async () => {
+  test("[vault-61] is closed to both coaches after a hand-over, and the new one still reads the conversation", async () => {
     const fileId = await uploaded();
     await handOver();
     for (const coach of ["coach", "otherCoach"] as const) {
@@ -126,7 +126,7 @@ describe("a private file", () => {
     expect(refused.map(({ kind }) => kind)).toContain("file_refused");
   });
 
-  test("[vault-61] without a key of the client's it is still a private one, and opens for nobody", async () => {
+  test("[vault-61] without the client's key stays a private file that nobody can open", async () => {
     const fileId = await uploaded();
     await world.t.run(({ db }) => db.patch("files", fileId, { ownKey: undefined }));
     for (const caller of ["clientA", "coach"] as const) {
@@ -134,7 +134,7 @@ describe("a private file", () => {
     }
   });
 
-  test("[vault-61] a stand-in sees that there is one", async () => {
+  test("[vault-61] is visible to a stand-in, but does not open", async () => {
     const fileId = await uploaded();
     const [clientId, coachId] = [world.people.clientA.userId, world.people.otherCoach.userId];
     await door.as("coach").mutation(api.standIns.begin, { clientId, coachId, note: "" });
@@ -147,7 +147,7 @@ describe("a private file", () => {
     expect((await door.download("coach", fileId)).status).toBe(200);
   });
 
-  test("[vault-66] is removed and restored by the client for both, and its bytes are deleted", async () => {
+  test("[vault-66] is removed and restored by the client for both sides, and its bytes are deleted later", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const fileId = await uploaded();
@@ -176,7 +176,7 @@ describe("a private file", () => {
     }
   });
 
-  test("[vault-67] its key for the client is sealed again by the client, and nothing else of it", async () => {
+  test("[vault-67] lets the client renew their own key, and changes nothing else", async () => {
     const fileId = await uploaded();
     const read = () => world.t.run(({ db }) => db.get("files", fileId));
     const before = await read();
@@ -191,7 +191,7 @@ describe("a private file", () => {
     expect(await read()).toEqual({ ...before, ownKey: next });
   });
 
-  test("a retry stores no second one", async () => {
+  test("is stored once even if the upload is retried", async () => {
     await uploaded();
     const before = await door.storedFiles();
     expect((await door.upload("clientA", parcelOf({ sealId: vaultIdOf("t") }))).status).toBe(200);
@@ -203,7 +203,7 @@ describe("a private file", () => {
   });
 });
 
-describe("[vault-62] refused, with nothing stored,", () => {
+describe("[vault-62] the upload of a private file is refused, and stores nothing,", () => {
   const isRefused = async (
     answer: Awaited<ReturnType<typeof door.upload>>,
     refusal: Record<string, string>,
@@ -215,12 +215,12 @@ describe("[vault-62] refused, with nothing stored,", () => {
   };
   const refusal = (reason: string) => ({ code: "INVALID", field: "file", reason });
 
-  test("is one by a coach", async () => {
+  test("by a coach", async () => {
     const client = world.people.clientA.userId;
     await isRefused(await door.upload("coach", { ...parcelOf(), client }), refusal("not_allowed"));
   });
 
-  test("is one for another key, a left one, or from another vault", async () => {
+  test("with another coach's key, an outdated key or another vault", async () => {
     const others = await world.t.run(({ db }) =>
       addSharingKey({ db }, world.people.otherCoach.userId),
     );
@@ -234,7 +234,7 @@ describe("[vault-62] refused, with nothing stored,", () => {
     await isRefused(await door.upload("clientA", parcelOf()), { code: "CONFLICT" });
   });
 
-  test("is one whose head or keys have other sizes", async () => {
+  test("with a head or keys of a wrong size", async () => {
     for (const change of [
       { sealId: "short" },
       { vaultId: "short" },
@@ -253,7 +253,7 @@ describe("[vault-62] refused, with nothing stored,", () => {
     }
   });
 
-  test("is one whose bytes are not whole sealed parts, or too many", async () => {
+  test("with bytes that are not whole sealed parts, or too many", async () => {
     const clear = body.slice();
     clear[sealedFilePartMax] = 0;
     for (const bytes of [new Uint8Array(), body.slice(1), bytesOf(513 + sealBytes), clear]) {
@@ -267,12 +267,12 @@ describe("[vault-62] refused, with nothing stored,", () => {
   });
 });
 
-test("[vault-60] as many bytes as the largest file has, sealed, are taken", async () => {
+test("[vault-60] a file of exactly the largest size is accepted, sealed", async () => {
   const bytes = bytesOf(privateBytesMax);
   await door.uploadedFileId("clientA", { ...parcelOf(), bytes });
 });
 
-test("[vault-62] what describes it is read as it was written", () => {
+test("[vault-62] the header of a private file survives being written and read", () => {
   const sealing = sealingOf();
   expect(parsePrivateHeader(privateHeader(sealing))).toEqual(sealing);
 });

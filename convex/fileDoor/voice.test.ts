@@ -29,7 +29,7 @@ const newest = async () => {
 };
 
 describe("a voice message", () => {
-  test("[voice-1, voice-2] is a file of the conversation with its length and its waveform", async () => {
+  test("[voice-1, voice-2] is stored as a file of the conversation with its length and waveform", async () => {
     expect((await stage.door.upload("clientA", recording)).status).toBe(200);
     expect(await newest()).toMatchObject({
       messageType: "voice",
@@ -66,7 +66,7 @@ describe("a voice message", () => {
     ]);
   });
 
-  test("[voice-4] has its author's words, which a search finds and blank text takes back", async () => {
+  test("[voice-4] has a transcript by its author, which search finds and blank text removes", async () => {
     await stage.door.upload("clientA", recording);
     const { messageId } = await newest();
     const ada = callAs(stage.world, "clientA");

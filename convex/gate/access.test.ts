@@ -58,7 +58,7 @@ test("an ended sign-in has no viewer, though the token still verifies", async ()
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("an expired sign-in has no viewer, to the millisecond", async () => {
+test("a sign-in has no viewer from the millisecond it expires", async () => {
   const { t, see, userId, signInId } = await signIn();
   const expireAt = async (expirationTime: number) =>
     await t.run(async ({ db }) => await db.patch("authSessions", signInId, { expirationTime }));
@@ -68,7 +68,7 @@ test("an expired sign-in has no viewer, to the millisecond", async () => {
   expect(await see(`${userId}|${signInId}`)).toBeNull();
 });
 
-test("A26: a sign-in has the limit of the person's current role", async () => {
+test("A26: a sign-in lasts as long as the person's current role allows", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { t, see, userId, signInId, roleId } = await signIn();
   await t.run(async ({ db }) => {

@@ -42,7 +42,7 @@ test("Z05 a refused write is logged with caller and function, without arguments"
   expect(printed.join()).not.toContain(canary);
 });
 
-test("a refused query too, and an unknown caller has no name", async () => {
+test("a refused query is logged, too, and an unknown caller without a name", async () => {
   const world = await buildWorld();
   const paginationOpts = { numItems: 1, cursor: null };
   for (const caller of ["nobody", "clientA"] as const) {

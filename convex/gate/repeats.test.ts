@@ -81,7 +81,7 @@ const readAll = ({ t }: World) =>
   });
 
 test.each(ways)(
-  "[record-12] %s that is sent again under its name changes nothing",
+  "[record-12] %s that is sent again with the same request name changes nothing",
   async (_, of) => {
     const world = await buildWorld();
     const { by } = of(world);
@@ -94,7 +94,7 @@ test.each(ways)(
 );
 
 test.each(ways)(
-  "%s of another author, name or place, or without a name, is another",
+  "%s of another author, request name or place, or without a name, is stored as a new one",
   async (_, of) => {
     const world = await buildWorld();
     const { by, byOther } = of(world);
@@ -109,7 +109,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)("the name of %s is neither blank nor long", async (_, of) => {
+test.each(ways)("a blank or overlong request name of %s is refused", async (_, of) => {
   const world = await buildWorld();
   const { by } = of(world);
   const refused = (reason: string) => ({ data: { code: "INVALID", field: "requestName", reason } });

@@ -3,7 +3,7 @@ import type { Id } from "../_generated/dataModel";
 import { buildWorld } from "../../tests/access/world";
 import { rowsBy, within } from "./rows";
 
-test("a read has the bounds of `within`, and an object that looks like some is a value", async () => {
+test("a read respects the bounds of `within`, and takes an object that only looks like bounds as a value", async () => {
   const { t } = await buildWorld();
   const emails = ["Ada@example.com", "Ben@example.com", "Coach@example.com"];
   const find = (email: unknown) =>
@@ -17,7 +17,7 @@ test("a read has the bounds of `within`, and an object that looks like some is a
   expect(await find({ gt: ada, lte: coach })).toEqual([]);
 });
 
-test("a bound that may be undefined does not compile where every row has the field", () => {
+test("a bound that may be undefined does not compile for a required field", () => {
   const cutOff = new Map<string, number>().get("of a row without one");
   type Bounds = Parameters<typeof within<number>>[0];
   // @ts-expect-error -- Undefined is below all values, and `gte` would find every row.
@@ -25,7 +25,7 @@ test("a bound that may be undefined does not compile where every row has the fie
   expect(bounds).toEqual({ gte: undefined });
 });
 
-test("a value for a field after the one with bounds does not compile", () => {
+test("a value for a field after a field with bounds does not compile", () => {
   type Values = Parameters<typeof rowsBy<"messages", "by_clientId_and_sender_and_isRead">>[3];
   const sender = within({ gt: "client" as const });
   // @ts-expect-error -- An index has no rows in one piece for it.

@@ -33,7 +33,7 @@ test("[goal-14] progress set by hand stays", async () => {
   expect(await seeGoal(world)).toMatchObject({ progress: 70, milestones: [{ isCompleted: true }] });
 });
 
-test("completing adds one activity; undoing and repeating add none", async () => {
+test("completing a goal adds one activity; undoing and repeating add none", async () => {
   const world = await buildWorld();
   await tick(world, "clientA", true);
   await tick(world, "coach", true);
@@ -77,7 +77,7 @@ const newGoal = {
 };
 
 describe("setting a goal", () => {
-  test("[goal-13] goals set by client or coach appear for both at once, with their author", async () => {
+  test("[goal-13] a goal set by client or coach appears for both at once, with its author", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     await callAs(world, "clientA").mutation(api.goals.create, newGoal);
@@ -154,7 +154,7 @@ describe("two people editing one goal", () => {
     expect((await seeGoal(world))?.title).toBe("Mine");
   });
 
-  test("an edit that changes nothing leaves the goal's time of change", async () => {
+  test("an edit that changes nothing leaves the goal's time of change as it was", async () => {
     const world = await buildWorld();
     const updatedAt = async () =>
       await world.t.run(async ({ db }) => (await db.get("goals", world.ofA.goalId))?.updatedAt);
@@ -165,7 +165,7 @@ describe("two people editing one goal", () => {
     expect(await updatedAt()).not.toBe(before);
   });
 
-  test("equal values are no conflict, and clearing a field is an edit", async () => {
+  test("equal values do not conflict, and clearing a field counts as an edit", async () => {
     const world = await buildWorld();
     const same = { title: { from: "Title", to: "Walk" } };
     await edit(world, "coach", same);
@@ -180,7 +180,7 @@ describe("a goal's status", () => {
   const setStatus = (world: World, status: "active" | "paused" | "completed" | "cancelled") =>
     callAs(world, "clientA").mutation(api.goals.setStatus, { goalId: world.ofA.goalId, status });
 
-  test("a completed goal shows 100; reopened, its milestones' progress", async () => {
+  test("shows 100 when completed, and the milestones' progress when reopened", async () => {
     const world = await buildWorld();
     await setStatus(world, "completed");
     expect(await seeGoal(world)).toMatchObject({ status: "completed", progress: 100 });
@@ -188,7 +188,7 @@ describe("a goal's status", () => {
     expect(await seeGoal(world)).toMatchObject({ status: "active", progress: 0 });
   });
 
-  test("pausing, resuming and completing add one activity each", async () => {
+  test("adds one activity for each of pausing, resuming and completing", async () => {
     const world = await buildWorld();
     for (const status of ["paused", "paused", "active", "cancelled", "completed"] as const) {
       await setStatus(world, status);
@@ -201,7 +201,7 @@ describe("a goal's status", () => {
     ]);
   });
 
-  test("cannot be paused after another window completed it, and edits are saved beside it", async () => {
+  test("cannot become paused after another window completed the goal, but an edit is still saved", async () => {
     const world = await buildWorld();
     const { goalId } = world.ofA;
     const [client, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
@@ -226,7 +226,7 @@ describe("progress set by hand", () => {
       note,
     });
 
-  test("stays until it follows the milestones again, with its history", async () => {
+  test("stays until the goal is set to follow its milestones again, and keeps a history", async () => {
     const world = await buildWorld();
     await set(world, 70, " A good week ");
     await set(world, 70);
@@ -251,7 +251,7 @@ describe("progress set by hand", () => {
     },
   );
 
-  test("a stranger sees no history", async () => {
+  test("its history is not shown to a stranger", async () => {
     const world = await buildWorld();
     await set(world, 70);
     const { goalId } = world.ofA;

@@ -50,7 +50,7 @@ test("a hundred moves into the same gap keep the order", async () => {
   expect(await titles(world)).toBe("a b Title");
 });
 
-test("a removed one is restored at its place, with its tick", async () => {
+test("a removed milestone is restored at its place, with its tick", async () => {
   const world = await buildWorld();
   await add(world, "a");
   const milestoneId = world.ofA.milestoneId;
@@ -70,7 +70,7 @@ test("a removed one is restored at its place, with its tick", async () => {
   ]);
 });
 
-test("a second rename is refused, and a date saved beside it is kept", async () => {
+test("a rename in a second window is refused, and a date saved meanwhile is kept", async () => {
   const world = await buildWorld();
   const milestoneId = world.ofA.milestoneId;
   const rename = (to: string) =>

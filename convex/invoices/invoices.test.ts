@@ -41,7 +41,7 @@ async function addElsewhere() {
 }
 
 describe("[package-6] the numbers of a practice", () => {
-  test("have no gap and no double when two coaches issue twenty at once", async () => {
+  test("have no gap and no duplicate when two coaches issue twenty at once", async () => {
     const elsewhere = await addElsewhere();
     const other = callAs(stage.world, "otherCoach");
     const issued = await Promise.all(
@@ -56,7 +56,7 @@ describe("[package-6] the numbers of a practice", () => {
     expect(issued.map(({ number }) => number).toSorted()).toEqual(expected);
   });
 
-  test("are not used up by what is refused, and begin again in another year of the coach's zone", async () => {
+  test("are not used up by refused invoices, and start again with each year of the coach's time zone", async () => {
     vi.setSystemTime(Date.parse("2026-12-31T10:59:00Z"));
     stage.world = await buildWorld();
     await coach().mutation(api.practice.save, { timeZone: "Pacific/Auckland" });
@@ -68,7 +68,7 @@ describe("[package-6] the numbers of a practice", () => {
   });
 });
 
-test("[package-6] both sides read what was issued; another coach and client read and issue nothing", async () => {
+test("[package-6] both sides read an issued invoice; another coach or client can neither read nor issue one", async () => {
   await coach().mutation(api.practice.save, {
     practiceName: "North Shore",
     invoiceLines: "12 Elm Street\nVAT 123",
@@ -103,7 +103,7 @@ test("[package-6] both sides read what was issued; another coach and client read
   expect(await own()).toHaveLength(1);
 });
 
-test("[package-11] issuing notifies the client of that invoice, and nobody else", async () => {
+test("[package-11] issuing an invoice notifies its client, and nobody else", async () => {
   const { invoiceId, number } = await issue();
   await issue();
   const newsOf = async (caller: "clientA" | "coach" | "clientB") =>
@@ -117,7 +117,7 @@ test("[package-11] issuing notifies the client of that invoice, and nobody else"
   for (const caller of ["coach", "clientB"] as const) expect(await newsOf(caller)).toEqual([]);
 });
 
-test("[package-11] what is refused notifies nobody", async () => {
+test("[package-11] a refused invoice notifies nobody", async () => {
   await expect(issue({ dueOn: "soon" })).rejects.toThrow();
   const news = await callAs(stage.world, "clientA").query(api.notifications.unread, {});
   expect(news.map(({ kind }) => kind)).not.toContain("invoice_issued");
@@ -137,7 +137,7 @@ test("[package-7] a change of the package, the practice or the names does not ch
   expect(await own()).toEqual([issued]);
 });
 
-test("[package-12] it has the client's address as it was when it was issued", async () => {
+test("[package-12] an invoice has the client's address as it was when it was issued", async () => {
   const moveTo = (postalAddress: string) =>
     callAs(stage.world, "clientA").mutation(api.profile.save, { postalAddress });
   expect((await issue()).clientAddress).toBeUndefined();
@@ -151,7 +151,7 @@ test("[package-12] it has the client's address as it was when it was issued", as
   expect((await issue()).clientAddress).toBeUndefined();
 });
 
-test("[package-10] it stays when the package is removed", async () => {
+test("[package-10] an invoice stays when the package is removed", async () => {
   const issued = await issue();
   await coach().mutation(api.packages.remove, { packageId: packageId() });
   expect(await own()).toEqual([issued]);
@@ -159,7 +159,7 @@ test("[package-10] it stays when the package is removed", async () => {
   await expect(issue()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[package-7] issuing again takes the next number and marks the former, which stays", async () => {
+test("[package-7] issuing again takes the next number, and marks the former invoice as replaced", async () => {
   const first = await issue();
   const second = await issue();
   const third = await issue();
@@ -172,7 +172,7 @@ test("[package-7] issuing again takes the next number and marks the former, whic
   ]);
 });
 
-test("[package-7] after a hand-over the new coach issues the next one, in their own name", async () => {
+test("[package-7] after a hand-over the new coach issues the next invoice in their own name", async () => {
   const { number } = await issue();
   const { t, people, coachingId } = stage.world;
   await t.run(async ({ db }) => {
@@ -187,7 +187,7 @@ test("[package-7] after a hand-over the new coach issues the next one, in their 
   await expect(issue()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[package-6] a paid package makes a paid invoice, on the day that the coach names or on its own", async () => {
+test("[package-6] the invoice of a paid package is paid, on the day that the coach names or else on the package's", async () => {
   await pay("paid");
   expect(await issue()).toMatchObject({ paidOn: "2026-11-25" });
   const named = await issue({ paidOn: "2026-11-20" });
@@ -209,7 +209,7 @@ test.each([
   expect(await own()).toEqual([]);
 });
 
-test("a client has no more than can be listed", async () => {
+test("a client cannot have more invoices than can be listed", async () => {
   const { invoiceId: _, ...row } = await issue();
   await stage.world.t.run(async ({ db }) => {
     for (let count = 1; count < invoicesPerClientMax; count += 1) {
@@ -220,7 +220,7 @@ test("a client has no more than can be listed", async () => {
   expect(await own()).toHaveLength(invoicesPerClientMax);
 });
 
-test("[package-9] the lines on invoices are the coach's: the practice that clients read has none", async () => {
+test("[package-9] only the coach reads the practice's invoice lines, not the clients", async () => {
   await coach().mutation(api.practice.save, { invoiceLines: " 12 Elm Street " });
   const read = (caller: "coach" | "clientA" | "otherCoach") =>
     callAs(stage.world, caller).query(api.practice.get, {});

@@ -36,7 +36,7 @@ test("[feedback-6] the coach receives a client's feedback with their name; anoth
   expect(stored[0]).not.toHaveProperty("subjectTitle");
 });
 
-test("over the whole practice only the beginnings of answers are listed, and all of them of one client", async () => {
+test("the list of the whole practice has only the beginnings of answers; the list of one client has them in full", async () => {
   const world = await buildWorld();
   const long = "a".repeat(feedbackCharactersMax);
   await callAs(world, "clientA").mutation(api.feedback.submit, { ...answers, unclear: long });
@@ -48,7 +48,7 @@ test("over the whole practice only the beginnings of answers are listed, and all
   expect(whole?.unclear).toBe(long);
 });
 
-test("a client's latest feedback is returned, only to them", async () => {
+test("a client gets their own latest feedback, and nobody else gets it", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   expect(await ada.query(api.feedback.latest, {})).toBeNull();
@@ -76,7 +76,7 @@ test("[feedback-1, feedback-2] only the first question is required, and lengths 
   await send({ unclear: long.slice(1), overallRating: 1 });
 });
 
-test("a stuck key is stopped by a daily limit", async () => {
+test("the number of answers a day is limited", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const send = () => ada.mutation(api.feedback.submit, answers);
   for (let sent = 0; sent < feedbackPerDayMax; sent += 1) await send();

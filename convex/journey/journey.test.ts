@@ -15,7 +15,7 @@ async function buildAgreedWorld(): Promise<World> {
   return world;
 }
 
-test("a section is recorded once, with one activity and its first time", async () => {
+test("a section is recorded once, with one activity and the time of the first completion", async () => {
   const world = await buildAgreedWorld();
   const ada = callAs(world, "clientA");
   const note = () =>
@@ -44,7 +44,7 @@ test("only the coach sees a client's progress", async () => {
   expect(await callAs(world, "clientB").query(api.journey.overview, {})).toEqual([]);
 });
 
-test("a section whose text was deleted is open again, only one's own", async () => {
+test("deleting the text of a section reopens it, for its owner only", async () => {
   const world = await buildAgreedWorld();
   const [ada, ben] = [callAs(world, "clientA"), callAs(world, "clientB")];
   await ada.mutation(api.journey.completeSections, { sections: ["integration", "wayfinders"] });
@@ -55,7 +55,7 @@ test("a section whose text was deleted is open again, only one's own", async () 
   expect(await ada.query(api.journey.overview, {})).toMatchObject([{ section: "wayfinders" }]);
 });
 
-test("an unknown section is refused by the validator", async () => {
+test("an unknown section is refused", async () => {
   const ada = callAs(await buildAgreedWorld(), "clientA");
   const sections = ["inner-landscape", "__proto__"] as never;
   await expect(ada.mutation(api.journey.completeSections, { sections })).rejects.toThrow();
@@ -89,7 +89,7 @@ describe("B06: consent", () => {
     expect(await noted(ada)).toEqual(["integration"]);
   });
 
-  test("to an earlier wording is asked for again", async () => {
+  test("has to be given again when only an earlier wording was accepted", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const clientId = world.people.clientA.userId;
@@ -105,14 +105,14 @@ describe("B06: consent", () => {
     expect(await noted(ada)).toEqual(["shadow-work"]);
   });
 
-  test("can be withdrawn by an old page; giving it needs the current wording", async () => {
+  test("can be withdrawn with an old page, but given only with the current wording", async () => {
     const world = await buildAgreedWorld();
     const ada = callAs(world, "clientA");
     await ada.mutation(api.onboarding.decideConsent, { isGiven: false, textVersion: "1" });
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);
   });
 
-  test("of one client does not count for another", async () => {
+  test("is not shared between clients", async () => {
     const world = await buildAgreedWorld();
     await expect(note(callAs(world, "clientB"), "shadow-work")).rejects.toMatchObject(refused);
   });

@@ -32,19 +32,19 @@ async function reachGoal() {
   return goalId;
 }
 
-describe("[mark-1] the client's marks", () => {
-  test("are an empty list before anything was reached", async () => {
+describe("[mark-1] a client's marks", () => {
+  test("are an empty list before anything is reached", async () => {
     expect(await marks()).toEqual([]);
   });
 
-  test("are the first session and the tenth, on their days", async () => {
+  test("include the first and the tenth session, on their days", async () => {
     await hold(sessionsOfMark - 1);
     expect(await marks()).toMatchObject([{ kind: "first_session", reachedAt: hourMs }]);
     await hold(1);
     expect(await kinds()).toEqual(["first_session", "ten_sessions"]);
   });
 
-  test("are the first page, and a phase with its last one", async () => {
+  test("include the first section, and a phase when its last section is completed", async () => {
     const ada = as("clientA");
     await ada.mutation(api.onboarding.decideConsent, {
       ...{ isGiven: true, textVersion: consentTextVersion },
@@ -59,7 +59,7 @@ describe("[mark-1] the client's marks", () => {
     ]);
   });
 
-  test("are the first worksheet that was answered and the first text that was shared", async () => {
+  test("include the first answered worksheet and the first shared text", async () => {
     await give();
     expect(await kinds()).toEqual([]);
     await send();
@@ -68,7 +68,7 @@ describe("[mark-1] the client's marks", () => {
     expect(all.map(({ kind }) => kind)).toContain("first_share");
   });
 
-  test("[mark-2] are a goal that was reached, until it is opened again", async () => {
+  test("[mark-2] include a reached goal, until it is reopened", async () => {
     const goalId = await reachGoal();
     expect(await marks()).toMatchObject([{ kind: "first_goal", goalId }]);
     await as("clientA").mutation(api.goals.setStatus, { goalId, status: "active" });
@@ -77,13 +77,13 @@ describe("[mark-1] the client's marks", () => {
     expect(await marks()).toMatchObject([{ kind: "first_goal", goalId: another }]);
   });
 
-  test("are the client's own", async () => {
+  test("are visible to the client only", async () => {
     await hold(1);
     expect(await marks("clientB")).toEqual([]);
   });
 });
 
-test("[mark-4] hidden marks stay hidden until the client shows them again, and change nothing else", async () => {
+test("[mark-4] hidden marks stay hidden until the client shows them again, and hiding changes nothing else", async () => {
   const ada = as("clientA");
   await hold(1);
   await ada.mutation(api.marks.setHidden, { areHidden: true });

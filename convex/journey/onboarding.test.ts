@@ -4,7 +4,7 @@ import { consentTextVersion } from "../../domain/privacy/consent";
 import { buildWorld, callAs } from "../../tests/access/world";
 import { api } from "../_generated/api";
 
-test("two separate browsers agree after syncing: completed steps stay", async () => {
+test("two browsers end with the same completed steps after syncing", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   expect(await ada.query(api.onboarding.get, {})).toEqual({
     completedSteps: [],
@@ -28,7 +28,7 @@ test("two separate browsers agree after syncing: completed steps stay", async ()
   });
 });
 
-test("the letter has the name of the client's own coach", async () => {
+test("the client gets the name of their own coach", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   expect(await ada.query(api.profile.coach, {})).toMatchObject({
     firstName: "Coach",
@@ -36,7 +36,7 @@ test("the letter has the name of the client's own coach", async () => {
   });
 });
 
-test("each decision is a row, and repeating one adds none", async () => {
+test("each consent decision adds a row, and repeating it adds none", async () => {
   const world = await buildWorld();
   const ada = callAs(world, "clientA");
   const decide = (isGiven: boolean) =>
@@ -54,7 +54,7 @@ test("each decision is a row, and repeating one adds none", async () => {
   expect(await callAs(world, "clientB").query(api.onboarding.consent, {})).toBeNull();
 });
 
-test("rapid changes end at no, never at yes", async () => {
+test("too many changes of consent are refused, but withdrawing it always works", async () => {
   const ada = callAs(await buildWorld(), "clientA");
   const decide = (isGiven: boolean) =>
     ada.mutation(api.onboarding.decideConsent, { isGiven, textVersion: consentTextVersion });

@@ -31,7 +31,7 @@ test("the first visit has no news", async () => {
   expect(await news()).toEqual([]);
 });
 
-test("the coach's acts between two visits are news, the client's are not", async () => {
+test("what the coach did between two visits is news, what the client did is not", async () => {
   const { ada, writeAsCoach, news } = await meet();
   await ada.mutation(api.visits.begin, {});
   pass(visitGapMs);
@@ -47,7 +47,7 @@ test("the coach's acts between two visits are news, the client's are not", async
   expect(await news(), "a reload is the same visit").toHaveLength(1);
 });
 
-test("messages read in the conversation are no longer news, and dismissing ends the rest", async () => {
+test("messages read in the conversation are no longer news, and dismissing removes the rest", async () => {
   const { ada, writeAsCoach, news } = await meet();
   await ada.mutation(api.visits.begin, {});
   pass(visitGapMs);

@@ -30,7 +30,7 @@ async function reachGoal(title: string) {
   return goalId;
 }
 
-test("[year-1] a year has the sessions that were held in it, and the choice begins with the first", async () => {
+test("[year-1] a year has the sessions that were held in it, and the first year to choose is that of the first session", async () => {
   const before = start - 1;
   await hold([before, start, start + 90 * dayMs, year.toAt]);
   await hold([start + hourMs], "cancelled");
@@ -39,7 +39,7 @@ test("[year-1] a year has the sessions that were held in it, and the choice begi
   expect({ sessionMinutes, beganAt }).toEqual({ sessionMinutes: 90, beganAt: before });
 });
 
-test("[year-2] goals are those that are reached, each once, and worksheets those that were answered", async () => {
+test("[year-2] a year lists each reached goal once, and the answered worksheets", async () => {
   const goalId = await reachGoal("Sleep");
   await reachGoal("Walk");
   const setStatus = (status: "active" | "completed") =>
@@ -56,7 +56,7 @@ test("[year-2] goals are those that are reached, each once, and worksheets those
   expect(await review()).toMatchObject({ goals: [], worksheetsAt: [], pagesAt: [] });
 });
 
-test("[year-4] hidden marks are not in it", async () => {
+test("[year-4] hidden marks are left out", async () => {
   await hold([start]);
   const kinds = (await review()).marks.map(({ kind }) => kind);
   expect(kinds).toContain("first_session");
@@ -64,7 +64,7 @@ test("[year-4] hidden marks are not in it", async () => {
   expect(await review()).toMatchObject({ areMarksHidden: true, marks: [] });
 });
 
-test("[year-5] it is the client's own", async () => {
+test("[year-5] only the client reads their review", async () => {
   await hold([start]);
   expect((await review(year, "clientB")).sessionsAt).toEqual([]);
   await expect(review(year, "coach")).rejects.toMatchObject(refusal("NOT_FOUND"));

@@ -52,7 +52,7 @@ describe("[later-1, later-3] a message for later", () => {
     expect(await unsent()).toEqual([]);
   });
 
-  test("is not known to the client, nor to another coach", async () => {
+  test("is visible neither to the client nor to another coach", async () => {
     const lines = await received();
     const news = await newsOfClient();
     await add();
@@ -64,10 +64,10 @@ describe("[later-1, later-3] a message for later", () => {
   });
 });
 
-describe("[record-12] one that is added again under its name", () => {
+describe("[record-12] a message for later that is added again with the same request name", () => {
   const texts = async () => (await list()).map(({ content }) => content);
 
-  test("is the one that waits, with the text and time chosen last", async () => {
+  test("replaces the waiting one, with the text and time chosen last", async () => {
     const first = await add({ requestName: "one" });
     expect(await add({ requestName: "one" })).toBe(first);
     expect(await list()).toMatchObject([{ revision: 1 }]);
@@ -77,7 +77,7 @@ describe("[record-12] one that is added again under its name", () => {
     expect(await add({ requestName: "two" })).not.toBe(first);
   });
 
-  test("is not sent twice, and its other words are", async () => {
+  test("is not sent twice, unless its text is another one", async () => {
     await add({ requestName: "one" });
     await pass(waitMs);
     await expect(add({ requestName: "one" })).rejects.toThrow("already sent");
@@ -88,7 +88,7 @@ describe("[record-12] one that is added again under its name", () => {
     expect(sent.toSorted()).toEqual(["See you soon", "See you tomorrow"]);
   });
 
-  test("waits beside one that was removed and put back", async () => {
+  test("waits beside the first one if that was removed and restored", async () => {
     const removed = await add({ requestName: "one" });
     const seen = { laterMessageId: removed, revision: 1 };
     await as("coach").mutation(api.laterMessages.remove, seen);
@@ -118,8 +118,8 @@ async function readCounts() {
   }));
 }
 
-describe("[later-2] while it waits", () => {
-  test("its coach changes it, and a second window learns of that", async () => {
+describe("[later-2] while a message waits", () => {
+  test("its coach can change it, and a second window sees the change", async () => {
     const laterMessageId = await add();
     const dueAt = later() + waitMs;
     const change = (content: string, revision: number) =>
@@ -140,7 +140,7 @@ describe("[later-2] while it waits", () => {
     expect(await receivedTexts()).toContain("Changed");
   });
 
-  test("its text changes in the last minute too", async () => {
+  test("its text can still be changed in the last minute", async () => {
     const laterMessageId = await add();
     const [row] = await list();
     vi.setSystemTime(Date.now() + waitMs - 1);
@@ -150,7 +150,7 @@ describe("[later-2] while it waits", () => {
     expect(await receivedTexts()).toContain("Changed");
   });
 
-  test("it is sent now, and not again", async () => {
+  test("it can be sent at once, and is not sent again", async () => {
     const laterMessageId = await add();
     const seen = { laterMessageId, revision: 1 };
     await as("coach").mutation(api.laterMessages.sendNow, seen);
@@ -161,7 +161,7 @@ describe("[later-2] while it waits", () => {
     expect((await receivedTexts()).filter((text) => text === "See you soon")).toHaveLength(1);
   });
 
-  test("a deleted one is not sent, and an undo restores it", async () => {
+  test("a deleted message is not sent, and an undo restores it", async () => {
     const laterMessageId = await add();
     const remove = () =>
       as("coach").mutation(api.laterMessages.remove, { laterMessageId, revision: 1 });
@@ -177,7 +177,7 @@ describe("[later-2] while it waits", () => {
     expect(await receivedTexts()).toContain("See you soon");
   });
 
-  test("a deleted one is swept when its undo is over", async () => {
+  test("a deleted message is swept when its undo period is over", async () => {
     const laterMessageId = await add();
     await as("coach").mutation(api.laterMessages.remove, { laterMessageId, revision: 1 });
     const sweep = async (ms: number) => {
@@ -192,7 +192,7 @@ describe("[later-2] while it waits", () => {
   });
 });
 
-describe("[later-4] what may wait", () => {
+describe("[later-4] a message that waits", () => {
   test.each([
     [{ content: " " }, "content", "blank"],
     [{ content: "x".repeat(messageCharactersMax + 1) }, "content", "too_long"],
@@ -205,7 +205,7 @@ describe("[later-4] what may wait", () => {
     );
   });
 
-  test("is from a minute to a year ahead", async () => {
+  test("is due between a minute and a year ahead", async () => {
     const laterMessageId = await add();
     const change = (dueAt: number) =>
       as("coach").mutation(api.laterMessages.change, {
@@ -221,11 +221,11 @@ describe("[later-4] what may wait", () => {
     }
   });
 
-  test("is refused for somebody else's client before anything else about it is", async () => {
+  test("is refused for another coach's client before anything else about it is checked", async () => {
     await expect(add({ content: " " }, "otherCoach")).rejects.toMatchObject(notFound);
   });
 
-  test("is so many at once, restored ones included", async () => {
+  test("counts towards a limit, also when it is restored", async () => {
     const [first] = await Promise.all([add()]);
     await as("coach").mutation(api.laterMessages.remove, { laterMessageId: first, revision: 1 });
     for (let count = 0; count < laterMessagesMax; count += 1) await add();
@@ -238,7 +238,7 @@ describe("[later-4] what may wait", () => {
     expect(await list()).toHaveLength(laterMessagesMax);
   });
 
-  test("is listed with its own conversation", async () => {
+  test("is listed only in its own conversation", async () => {
     const { userId } = stage.world.people.clientB;
     await as("coach").mutation(api.laterMessages.add, {
       ...{ clientId: userId, content: "For Ben", dueAt: later() },
@@ -246,7 +246,7 @@ describe("[later-4] what may wait", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("answers and quotes lines of that conversation", async () => {
+  test("can answer and quote only lines of its own conversation", async () => {
     const ofB = stage.world.ofB.fromClient;
     await expect(add({ answeredId: ofB })).rejects.toMatchObject(notFound);
     await expect(add({ quotedId: ofB })).rejects.toMatchObject(notFound);

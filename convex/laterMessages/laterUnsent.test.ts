@@ -7,8 +7,8 @@ const { stage, as, receivedTexts, add, list, unsent, pass, setCoaching } = useLa
 const otherCoachId = () => stage.world.people.otherCoach.userId;
 const invalid = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 
-describe("[later-5] what can no longer be sent", () => {
-  test("stays with its coach when the coaching has ended, and is said so", async () => {
+describe("[later-5] a message that can no longer be sent", () => {
+  test("stays with its coach, marked as unsent, when the coaching has ended", async () => {
     await add();
     await setCoaching({ endedAt: Date.now() });
     const kept = { content: "See you soon", unsentReason: "coaching_ended" };
@@ -21,7 +21,7 @@ describe("[later-5] what can no longer be sent", () => {
     expect(await unsent()).toHaveLength(1);
   });
 
-  test("waits again with a new time, once the coaching is open again", async () => {
+  test("waits again with a new time once the coaching is resumed", async () => {
     const laterMessageId = await add();
     await setCoaching({ endedAt: Date.now() });
     await pass(waitMs);
@@ -39,7 +39,7 @@ describe("[later-5] what can no longer be sent", () => {
     expect(await receivedTexts()).toContain("See you soon");
   });
 
-  test("is a stand-in's when they no longer answer, and the coach's is sent meanwhile", async () => {
+  test("is one of a stand-in who no longer answers, while the coach's own is sent", async () => {
     await setCoaching({ standInId: otherCoachId(), standInSince: Date.now() });
     await add({ content: "From the coach" });
     await add({ content: "From the stand-in" }, "otherCoach");
@@ -55,7 +55,7 @@ describe("[later-5] what can no longer be sent", () => {
     expect(await unsent("coach")).toEqual([]);
   });
 
-  test("is a former coach's, who is not one any more", async () => {
+  test("is one of a person who is no longer a coach", async () => {
     await add();
     await stage.world.t.run(async ({ db }) => {
       const role = await db
@@ -70,7 +70,7 @@ describe("[later-5] what can no longer be sent", () => {
     expect(row?.unsentReason).toBe("coaching_ended");
   });
 
-  test("stays when its sending fails, and the others go out", async () => {
+  test("stays when sending it fails, and the others are sent", async () => {
     const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const broken = await add();
     await stage.world.t.run(({ db }) => db.patch("laterMessages", broken, { content: " " }));

@@ -20,14 +20,14 @@ const count = (isCounted: (row: Doc<"laterMessages">) => boolean) =>
     async ({ db }) => (await db.query("laterMessages").take(300)).filter(isCounted).length,
   );
 
-test("[later-4] a coach reads as many as may wait, and no more", async () => {
+test("[later-4] a coach reads as many messages as may wait, and no more", async () => {
   await write(laterMessagesMax + 1);
   expect(await list()).toHaveLength(laterMessagesMax);
   await setCoaching({ endedAt: Date.now() });
   expect(await unsent()).toHaveLength(laterMessagesMax);
 });
 
-test("[later-3] one that was sent a moment ago is not sent again", async () => {
+test("[later-3] a message that was just sent is not sent again", async () => {
   const laterMessageId = await add();
   for (let time = 0; time < 2; time += 1) {
     await stage.world.t.mutation(internal.laterMessages.send.one, { laterMessageId });
@@ -35,7 +35,7 @@ test("[later-3] one that was sent a moment ago is not sent again", async () => {
   expect((await receivedTexts()).filter((text) => text === "See you soon")).toHaveLength(1);
 });
 
-test("[later-5] one goes out with what its author may write, and nothing more", async () => {
+test("[later-5] a message that its author may not write is not sent", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const laterMessageId = await add();
   const quotedId = stage.world.ofB.fromClient;
@@ -47,7 +47,7 @@ test("[later-5] one goes out with what its author may write, and nothing more", 
 
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
-test("[later-1] all that is due goes out, fifty in a transaction", async () => {
+test("[later-1] all due messages are sent, fifty in a transaction", async () => {
   await write(51, { dueAt: 1, coachId: clientId() }); // Of a former coach: they are not sent, which costs less.
   const isDue = (row: Doc<"laterMessages">) => row.unsentReason === undefined;
   vi.useFakeTimers({ now: Date.now() });
@@ -57,7 +57,7 @@ test("[later-1] all that is due goes out, fifty in a transaction", async () => {
   expect(await count(isDue)).toBe(0);
 });
 
-test("[later-2] all that was removed is swept, two hundred in a transaction", async () => {
+test("[later-2] all removed messages are swept, two hundred in a transaction", async () => {
   await write(201, { removedAt: 1 });
   vi.useFakeTimers({ now: Date.now() });
   await stage.world.t.mutation(internal.laterMessages.send.sweep, {});

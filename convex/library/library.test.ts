@@ -72,11 +72,11 @@ describe("reading on", () => {
     [Number.POSITIVE_INFINITY, 0],
     [50, -1],
     [50, Number.NaN],
-  ])("is refused for %d at %d", async (progress, resumeAt) => {
+  ])("is refused with progress %d at position %d", async (progress, resumeAt) => {
     expect(await codeOf(reach("clientA", progress, resumeAt))).toBe("INVALID");
   });
 
-  test("[library-12] goes up to 100", async () => {
+  test("[library-12] accepts progress up to 100", async () => {
     await reach("clientA", 1e9);
     expect(await see("clientA")).toMatchObject({ progress: 100 });
   });
@@ -90,7 +90,7 @@ describe("saving and rating", () => {
     expect(await tally()).toMatchObject({ saves: 1 });
   });
 
-  test("[library-11] one rating a person: the latest counts towards the mean", async () => {
+  test("[library-11] a person has one rating, and the latest counts towards the mean", async () => {
     await rate("clientA", 2);
     await rate("clientB", 5);
     expect(await see("clientA")).toMatchObject({ rating: 3.5, ratings: 2, stars: 2 });
@@ -98,7 +98,7 @@ describe("saving and rating", () => {
     expect(await see("clientB")).toMatchObject({ rating: 4.5, ratings: 2, stars: 5 });
   });
 
-  test.each([0, 6, 3.5, -1, Number.NaN])("%d stars are refused", async (stars) => {
+  test.each([0, 6, 3.5, -1, Number.NaN])("refuses %d stars", async (stars) => {
     expect(await codeOf(rate("clientA", stars))).toBe("INVALID");
   });
 });
@@ -118,7 +118,7 @@ describe("drafts", () => {
     expect(new Set(codes)).toEqual(new Set(["NOT_FOUND"]));
   });
 
-  test("an unpublished item disappears, and returns with its progress", async () => {
+  test("disappear from clients when unpublished, and return with their progress", async () => {
     await reach("clientA", 70);
     const publish = (isPublished: boolean) =>
       as("coach").mutation(api.shelf.publish, { ...ofItem(), isPublished });

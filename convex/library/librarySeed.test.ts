@@ -25,7 +25,7 @@ test("a new practice starts with a filled library, each item with its text", asy
   expect(texts.every(({ blocks, cues }) => blocks.length + cues.length > 0)).toBe(true);
 });
 
-test("fills it once: items a coach deletes do not return", async () => {
+test("the library is filled once: items that a coach deletes do not return", async () => {
   const { t, listItems } = await startPractice();
   const coach = await t.run((ctx) => addPerson(ctx, { name: "Coach", role: "admin" }));
   const shelf = t.withIdentity({ subject: coach.subject });
@@ -37,7 +37,7 @@ test("fills it once: items a coach deletes do not return", async () => {
   expect(await listItems()).toEqual([]);
 });
 
-test("leaves a shelf with items alone", async () => {
+test("a library that already has items is not filled", async () => {
   const world = await buildWorld();
   const before = await callAs(world, "coach").query(api.shelf.list, {});
   await world.t.mutation(greet, {});

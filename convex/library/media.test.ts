@@ -43,7 +43,7 @@ describe("a file for an item", () => {
     await expect(begun).rejects.toMatchObject(refusal("INVALID", { field: "file", reason }));
   });
 
-  test("[media-1] is a sound for a sound and a film for a film, and an article takes none", async () => {
+  test("[media-1] must be audio for an audio item and video for a video item, and an article accepts none", async () => {
     const { addItem, begin } = stage.door;
     const refused = refusal("INVALID", { field: "file", reason: "not_allowed" });
     await expect(begin(await addItem("article"), 104)).rejects.toMatchObject(refused);
@@ -52,14 +52,14 @@ describe("a file for an item", () => {
     await begin(await addItem("audio"), 104, "walk.webm");
   });
 
-  test("has only so many tries a day", async () => {
+  test("can be uploaded only so many times a day", async () => {
     const libraryItemId = await stage.door.addItem();
     for (let tries = 0; tries < mediaPerItemMax; tries += 1)
       await stage.door.begin(libraryItemId, 104);
     await expect(stage.door.begin(libraryItemId, 104)).rejects.toMatchObject(refusal("INVALID"));
   });
 
-  test("[media-6] says its real length to both sides, and the item keeps its kind", async () => {
+  test("[media-6] shows its real length to both sides, and the item's kind can no longer change", async () => {
     const { libraryItemId, mediaId } = await publishedSound();
     const media = { mediaId, seconds: 100 };
     expect(await as("clientA").query(api.library.get, { libraryItemId })).toMatchObject({ media });
@@ -79,7 +79,7 @@ describe("a file for an item", () => {
     ...{ difficulty: "beginner", tags: [], blocks: [{ kind: "paragraph", text: "x" }], cues: [] },
   };
 
-  test("takes the place of a script, so that nothing empty is published", async () => {
+  test("allows publishing without a script, and cannot be removed while it is the only content", async () => {
     const libraryItemId = await stage.door.addItem();
     const publish = () =>
       as("coach").mutation(api.shelf.publish, { libraryItemId, isPublished: true });
@@ -99,7 +99,7 @@ describe("a file for an item", () => {
 });
 
 describe("removing and replacing", () => {
-  test("[media-5] a removed file closes to clients, and an undo opens it again", async () => {
+  test("[media-5] clients can no longer play a removed file, and an undo opens it again", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { libraryItemId, mediaId } = await publishedSound();
@@ -123,7 +123,7 @@ describe("removing and replacing", () => {
     }
   });
 
-  test("[media-5] a new file takes chapters and captions over, and the old one is not played any more", async () => {
+  test("[media-5] a new file keeps the chapters and captions, and the old one can no longer be played", async () => {
     const { libraryItemId, mediaId } = await publishedSound();
     const chapters = [{ atSeconds: 0, text: "Start" }];
     await as("coach").mutation(api.media.describe, { mediaId, chapters });
@@ -145,7 +145,7 @@ describe("removing and replacing", () => {
     await expect(finish).rejects.toMatchObject(refusal("CONFLICT"));
   });
 
-  test("[media-5] a deleted draft takes its file along", async () => {
+  test("[media-5] deleting a draft deletes its file, too", async () => {
     const libraryItemId = await stage.door.addItem();
     const mediaId = await stage.door.upload(libraryItemId);
     await as("coach").mutation(api.shelf.remove, { libraryItemId });
@@ -170,7 +170,7 @@ describe("chapters and captions", () => {
     );
   });
 
-  test("[media-4] captions are read on the server, stored as text and removed again", async () => {
+  test("[media-4] captions are parsed on the server, stored as text, and can be removed", async () => {
     const { mediaId } = await publishedSound();
     const send = (file: string | null) =>
       as("coach").mutation(api.media.caption, { mediaId, file });
@@ -186,8 +186,8 @@ describe("chapters and captions", () => {
   });
 });
 
-describe("following", () => {
-  test("[media-7, library-5] progress is what was played on all devices, and the end alone completes nothing", async () => {
+describe("progress in a file", () => {
+  test("[media-7, library-5] progress counts what was played on all devices, and reaching the end alone does not complete the item", async () => {
     const { libraryItemId, mediaId } = await publishedSound();
     const follow = (atSeconds: number, played: string) =>
       as("clientA").mutation(api.media.follow, { mediaId, atSeconds, played });
@@ -205,7 +205,7 @@ describe("following", () => {
     expect(playing).toBeUndefined();
   });
 
-  test("[media-7] a replaced file begins again", async () => {
+  test("[media-7] progress starts again when the file is replaced", async () => {
     const { libraryItemId, mediaId } = await publishedSound();
     await as("clientA").mutation(api.media.follow, {
       mediaId,

@@ -62,7 +62,7 @@ describe("adding", () => {
     expect(item).toMatchObject({ title: "On walking", tags: ["a", "b"] });
   });
 
-  test("its words do not reverse the sentences that they stand in", async () => {
+  test("removes characters that reverse the text direction", async () => {
     const turned = "\u202Ewalk\u2067ing";
     const libraryItemId = await add({ description: turned, tags: [turned, "walking"] });
     const item = await coach().query(api.shelf.get, { libraryItemId });
@@ -129,7 +129,7 @@ test("editing changes the text and keeps the readers' progress", async () => {
 });
 
 describe("two windows editing one item", () => {
-  test("text saved meanwhile is not overwritten", async () => {
+  test("text saved in the other window is not overwritten", async () => {
     const libraryItemId = await add();
     const edit = (title: string, revision?: number) =>
       coach().mutation(api.shelf.edit, { libraryItemId, ...draft, title, revision });
@@ -169,7 +169,7 @@ describe("two windows editing one item", () => {
   });
 });
 
-test("[library-13] several are published at once, without those that are so already, are empty or are gone", async () => {
+test("[library-13] several items are published at once, except those already published, empty or deleted", async () => {
   const { published } = world.library;
   const [first, second, gone] = [await add(), await add(), await add()];
   const empty = await add({ contentType: "audio", blocks: [] });
@@ -186,7 +186,7 @@ test("[library-13] several are published at once, without those that are so alre
   expect(await refusalOf(set(tooMany, true))).toEqual(invalid("items", "too_long"));
 });
 
-test("moving swaps with the neighbour, and does nothing at the ends", async () => {
+test("moving swaps an item with its neighbour, and does nothing at the ends", async () => {
   const [first, second] = await order();
   const move = (libraryItemId: typeof first, isUp: boolean) =>
     libraryItemId === undefined
@@ -200,7 +200,7 @@ test("moving swaps with the neighbour, and does nothing at the ends", async () =
   expect(await order()).toEqual([first, second]);
 });
 
-test("only an unused draft is removed, with all its rows", async () => {
+test("only an unused draft can be removed, with all its rows", async () => {
   const { published, draft: untouched } = world.library;
   const remove = (libraryItemId: typeof published) =>
     coach().mutation(api.shelf.remove, { libraryItemId });
@@ -231,7 +231,7 @@ describe("assigning", () => {
   const isOnShelfOf = async (client: "clientA" | "clientB") =>
     (await callAs(world, client).query(api.library.list, {}))[0]?.isAssigned;
 
-  test("recommends an item to one client, once, and can be undone", async () => {
+  test("recommends an item to one client, once, and can be reverted", async () => {
     await assign(true);
     await assign(true);
     expect([await isOnShelfOf("clientA"), await isOnShelfOf("clientB")]).toEqual([true, false]);
@@ -242,7 +242,7 @@ describe("assigning", () => {
     expect(await isOnShelfOf("clientA")).toBe(false);
   });
 
-  test("puts an item on the client's list of what waits until it is finished or hidden", async () => {
+  test("lists an item for the client until it is finished or hidden", async () => {
     const libraryItemId = world.library.published;
     const ada = callAs(world, "clientA");
     const waiting = async (client: "clientA" | "clientB" = "clientA") =>
@@ -263,7 +263,7 @@ describe("assigning", () => {
     expect(await refusalOf(assign(true, world.library.draft))).toEqual({ code: "CONFLICT" });
   });
 
-  test("each coach sees their own clients' readings", async () => {
+  test("shows each coach the progress of their own clients", async () => {
     await callAs(world, "clientA").mutation(api.library.reach, {
       libraryItemId: world.library.published,
       progress: 100,

@@ -36,7 +36,7 @@ test("without a transport an email stays in the outbox, complete", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the mailbox shows emails only without a transport", async () => {
+test("the mailbox shows emails only if no transport is configured", async () => {
   await queue();
   expect(await door.t.query(internal.mail.outbox.mailbox, {})).toMatchObject([{ to: email }]);
   vi.stubEnv("SMTP_URL", "smtps://mail.example");
@@ -100,7 +100,7 @@ test("an email is given up after a day of tries, and the operator can see which 
   ]);
 });
 
-test("a run that dies with an email in its hands loses none: its claim ends, and the next run sends it", async () => {
+test("an email claimed by a run that dies is sent by the next run when the claim has ended", async () => {
   const fetch = configure([]);
   await queue();
   const letterId = await door.t.run(async ({ db }) => {
@@ -131,7 +131,7 @@ test("an incomplete configuration fails when the email is written", async () => 
   await expect(queue()).rejects.toThrow("MAIL_API_KEY");
 });
 
-test("the mail service is reached encrypted, or on this machine", async () => {
+test("the mail service is only used over an encrypted connection or on this machine", async () => {
   configure([]);
   vi.stubEnv("MAIL_API_URL", "http://mail.example/send");
   await expect(queue()).rejects.toThrow("https");
@@ -139,7 +139,7 @@ test("the mail service is reached encrypted, or on this machine", async () => {
   await queue();
 });
 
-test("nothing is written without the portal's own address", async () => {
+test("no email is written without the portal's own address", async () => {
   vi.stubEnv("SITE_URL", "");
   await expect(queue()).rejects.toThrow("SITE_URL");
 });

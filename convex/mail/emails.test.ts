@@ -19,7 +19,7 @@ describe.each(EMAIL_KINDS)("%s", (kind) => {
   const letter = writeEmail(kind, { url, firstName: "Ada" });
   const { paragraphs, closing, action } = EMAIL_TEXTS[kind];
 
-  test("is complete: no blank is left, and both forms say the same", () => {
+  test("has no empty placeholder, and the same content as text and HTML", () => {
     const written = letter.html.replace(/<style>[^<]*<\/style>/, ""); // its rules have braces of their own
     for (const form of [letter.subject, letter.text, written]) expect(form).not.toMatch(/[{}]/);
     expect(letter.subject).toContain("Passage");
@@ -31,18 +31,18 @@ describe.each(EMAIL_KINDS)("%s", (kind) => {
     }
   });
 
-  test("has its link unbroken, on its own line, and once as a button", () => {
+  test("has its link on a line of its own, and once as a button", () => {
     expect(letter.text.split("\n")).toContain(url);
     expect(letter.html.match(/href="[^"]*"/g)).toEqual([`href="${url.replaceAll("&", "&amp;")}"`]);
   });
 
-  test("reads well in a narrow window of plain text", () => {
+  test("keeps plain text lines short", () => {
     for (const line of letter.text.split("\n")) {
       if (line !== url) expect(line.length).toBeLessThanOrEqual(72);
     }
   });
 
-  test("loads and runs nothing", () => {
+  test("loads nothing and runs no script", () => {
     expect(letter.html).not.toMatch(/<(img|script|link|iframe|object)|url\(|@import|\son\w+=/i);
   });
 });
@@ -54,7 +54,7 @@ test("states durations precisely: a day, ten minutes, half an hour", () => {
   expect(flat("coachInvite")).toContain("next 30 minutes");
 });
 
-test("a name is text in both forms, never markup or a placeholder", () => {
+test("a name is plain text in both forms, never markup or a placeholder", () => {
   const firstName = `<b onclick="x">'&{product}`;
   const { text, html } = writeEmail("resetPassword", { url, firstName });
   expect(text).toContain(`Hello ${firstName},`);

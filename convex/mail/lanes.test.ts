@@ -39,7 +39,7 @@ const queue = (lane: string, count: number) =>
   });
 const placeOf = (to: string) => stage.sent.findIndex((each) => each.includes(to));
 
-test("[notify-14] an email for signing in leaves before hundreds of notifications, and another practice's right after", async () => {
+test("[notify-14] an email for signing in is sent before hundreds of notifications, and one of another lane right after", async () => {
   await queue("busy", 300);
   await vi.advanceTimersByTimeAsync(1000);
   await door.t.mutation(internal.signIn.console.mailInvite, { email: "grace@example.com" });
@@ -56,7 +56,7 @@ test("[notify-14] an email for signing in leaves before hundreds of notification
   expect(stage.most).toBeLessThanOrEqual(5); // four from lanes, and the one that waits for none
 });
 
-test("[notify-15] emails of a lane wait out an hour without a mail server, and each leaves once", async () => {
+test("[notify-15] emails of a lane wait for an hour without a mail server, and each is sent once", async () => {
   stage.status = 503;
   await queue("busy", 20);
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
@@ -69,7 +69,7 @@ test("[notify-15] emails of a lane wait out an hour without a mail server, and e
   expect(left.every(({ text }) => text === "")).toBe(true);
 });
 
-test("[notify-15] a carrier that dies with an email in its hands loses none", async () => {
+test("[notify-15] an email claimed by a carrier that dies is still sent", async () => {
   await queue("busy", 6);
   expect(await door.t.mutation(internal.mail.lanes.takeNext, {})).toMatchObject({ tries: 1 });
   await door.letters();
@@ -83,7 +83,7 @@ test("[notify-15] a carrier that dies with an email in its hands loses none", as
   expect(stage.sent).toHaveLength(6);
 });
 
-test("[notify-15] carriers that all died make room as soon as their claims end", async () => {
+test("[notify-15] emails are sent again as soon as the claims of dead carriers end", async () => {
   await queue("busy", 4);
   for (let carrier = 0; carrier < 4; carrier++) {
     expect(await door.t.mutation(internal.mail.lanes.takeNext, {})).not.toBeNull();
@@ -97,7 +97,7 @@ test("[notify-15] carriers that all died make room as soon as their claims end",
   expect(stage.sent).toHaveLength(6);
 });
 
-test("[notify-15] an email that takes longer than a claim leaves once", async () => {
+test("[notify-15] an email that takes longer to send than a claim lasts is sent once", async () => {
   stage.takesMs = 95_000;
   await queue("busy", 1);
   const claimedForMs = async () => {
@@ -115,7 +115,7 @@ test("[notify-15] an email that takes longer than a claim leaves once", async ()
   expect(letter?.text).toBe("");
 });
 
-test("[notify-15] a try that ends after its claim does not send the email once more", async () => {
+test("[notify-15] a try that ends after its claim does not cause a second send", async () => {
   await queue("busy", 1);
   const letter = await door.t.mutation(internal.mail.lanes.takeNext, {});
   if (letter === null) throw new Error("None waits.");
@@ -126,7 +126,7 @@ test("[notify-15] a try that ends after its claim does not send the email once m
   expect(stage.sent).toEqual([]);
 });
 
-test("an email behind hundreds that have expired leaves all the same", async () => {
+test("an email behind hundreds of expired ones is still sent", async () => {
   await queue("busy", 251);
   await door.t.run(async ({ db }) => {
     const expiresAt = Date.now() - 1;
@@ -138,7 +138,7 @@ test("an email behind hundreds that have expired leaves all the same", async () 
   expect(left).toHaveLength(1);
 });
 
-test("[notify-15] an email that is given up does not keep the others", async () => {
+test("[notify-15] an email that is given up does not block the others", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await queue("busy", 8);
   await door.t.run(async ({ db }) => {

@@ -95,7 +95,7 @@ const send = (url: string, letter: Letter = message) =>
 const elsewhere = (port: string, account = "") => `smtp://${account}127.0.0.2:${port}`;
 
 describe("an email", () => {
-  test("follows the protocol, and a retry has the same id", async () => {
+  test("follows the protocol, and keeps its id in a retry", async () => {
     const server = await listen();
     await send(server.url);
     expect(server.verbs().slice(0, 4)).toEqual([
@@ -109,7 +109,7 @@ describe("an email", () => {
     expect(server.letter()).toContain("Auto-Submitted: auto-generated");
   });
 
-  test("carries the mail program's way to unsubscribe, and its calendar part", async () => {
+  test("has the headers for one-click unsubscribing, and a calendar part", async () => {
     const server = await listen();
     const calendar = { method: "REQUEST", text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" };
     const unsubscribeUrl = "https://portal.example/unsubscribe?key=x";
@@ -120,7 +120,7 @@ describe("an email", () => {
     expect(letter).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/);
   });
 
-  test("is not retried for an address that is refused for good", async () => {
+  test("is not retried after a permanent refusal of its address", async () => {
     const gone = await listen({ RCPT: "550 ada@example.com is unknown" });
     expect(await send(gone.url)).toBe("The mail server answered 550 to RCPT TO.");
     const full = await listen({ RCPT: "452 later" });
@@ -129,13 +129,13 @@ describe("an email", () => {
     await expect(send(unsure.url)).rejects.toThrow("answered 550");
   });
 
-  test("goes in the clear to this machine only, with the password where there is one", async () => {
+  test("is sent unencrypted to this machine only, with a password if one is set", async () => {
     const server = await listen({ EHLO: "250-here\r\n250 AUTH PLAIN" });
     await send(`smtp://me:p%C3%A4@127.0.0.1:${server.port}`);
     expect(server.verbs()[1]).toBe(`AUTH PLAIN ${btoa("\0me\0p\u00c3\u00a4")}`);
   });
 
-  test("has short lines of ASCII, no injected header, and keeps its text", async () => {
+  test("has short ASCII lines, no injected header, and its text unchanged", async () => {
     const server = await listen();
     await send(server.url, hostile);
     for (const line of server.letter()) {
@@ -180,7 +180,7 @@ describe("a remote server", () => {
     expect(server.received.join("")).not.toMatch(/AUTH|MAIL|Words/);
   });
 
-  test("gets no email when its TLS handshake fails", async () => {
+  test("does not get an email when its TLS handshake fails", async () => {
     const server = await listen({ STARTTLS: "220 go" });
     const sending = send(elsewhere(server.port));
     await expect.poll(() => server.verbs()).toContain("STARTTLS");
@@ -196,14 +196,17 @@ describe("a server's refusal", () => {
     ["to the password", { AUTH: "535 ada@example.com is wrong" }, undefined],
     ["to the address for now", { RCPT: "451 ada@example.com is busy" }, undefined],
     ["to the letter", { ".": "550 Words are spam" }, undefined],
-  ])("%s is an error without the server's text", async (_, answers, greeting) => {
-    const server = await listen({ EHLO: "250-here\r\n250 AUTH PLAIN", ...answers }, greeting);
-    await expect(send(`smtp://me:secret@127.0.0.1:${server.port}`)).rejects.toThrow(
-      /^The mail server answered \d{3}( to [A-Z ]+)?\.$/,
-    );
-  });
+  ])(
+    "%s fails with an error that does not contain the server's text",
+    async (_, answers, greeting) => {
+      const server = await listen({ EHLO: "250-here\r\n250 AUTH PLAIN", ...answers }, greeting);
+      await expect(send(`smtp://me:secret@127.0.0.1:${server.port}`)).rejects.toThrow(
+        /^The mail server answered \d{3}( to [A-Z ]+)?\.$/,
+      );
+    },
+  );
 
-  test("that is malformed, too long or missing is an error, not a wait", async () => {
+  test("that is malformed, too long or missing fails at once", async () => {
     await expect(send("smtp://127.0.0.1:1")).rejects.toThrow("could not be reached");
     const flood = await listen({}, "x".repeat(200_000));
     await expect(send(flood.url)).rejects.toThrow("answer is too long");

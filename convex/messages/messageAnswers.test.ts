@@ -27,7 +27,7 @@ describe("a quote", () => {
     expect(page[0]?.quoted).toMatchObject({ messageId: fromClient, sender: "client" });
   });
 
-  test("has an excerpt of a long line", async () => {
+  test("shortens a long line to an excerpt", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const quotedId = await ada.mutation(api.messages.send, { content: "long ".repeat(1000) });
@@ -37,7 +37,7 @@ describe("a quote", () => {
     expect(preview.length).toBeLessThanOrEqual(messagePreviewCharactersMax);
   });
 
-  test("of another conversation is refused like a missing one, and nothing is sent", async () => {
+  test("of another conversation is refused like a missing line, and nothing is sent", async () => {
     const world = await buildWorld();
     const ben = callAs(world, "clientB");
     const send = ben.mutation(api.messages.send, {
@@ -61,7 +61,7 @@ describe("a reaction", () => {
       async ({ db }) => (await db.get("messages", world.ofA.fromCoach))?.reaction ?? null,
     );
 
-  test("[message-19] is given, replaced and taken back by the other side, without a notice", async () => {
+  test("[message-19] is given, replaced and withdrawn by the other side, without a notification", async () => {
     const world = await buildWorld();
     const before = await countWritten(world);
     await react(world, "clientA", "heart");

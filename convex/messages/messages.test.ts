@@ -77,7 +77,7 @@ describe("sending", () => {
 });
 
 describe("the coach's messages", () => {
-  test("[center-12, center-18, center-22] without a subject get the default one, and a reply the original's", async () => {
+  test("[center-12, center-18, center-22] get the default subject when they have none, and a reply gets the original's", async () => {
     const world = await buildTalliedWorld();
     const coach = callAs(world, "coach");
     const clientId = world.people.clientA.userId;
@@ -92,7 +92,7 @@ describe("the coach's messages", () => {
 });
 
 describe("reading", () => {
-  test("reading clears the reader's count, once, and not the other's", async () => {
+  test("clears the reader's unread count, once, and not the other side's", async () => {
     const world = await buildTalliedWorld();
     const [ada, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
     const messageId = world.ofA.fromCoach;
@@ -106,7 +106,7 @@ describe("reading", () => {
     expect(await coach.query(api.inbox.countUnread, {})).toBe(2);
   });
 
-  test("pages join without a gap or a repeat, newest first", async () => {
+  test("returns pages without a gap or a repeat, newest first", async () => {
     const world = await buildTalliedWorld();
     const ada = callAs(world, "clientA");
     for (const content of ["one", "two", "three"]) {
@@ -128,7 +128,7 @@ describe("a retry", () => {
       .query(api.messages.list, page(50))
       .then((answer) => answer.page.filter(({ requestName }) => requestName === "one"));
 
-  test("R08 the same key is the same message, sent, notified and counted once", async () => {
+  test("R08 with the same key is sent, notified and counted once", async () => {
     const world = await buildTalliedWorld();
     const [ada, coach] = [callAs(world, "clientA"), callAs(world, "coach")];
     const before = await coach.query(api.inbox.countUnread, {});
@@ -139,7 +139,7 @@ describe("a retry", () => {
     expect(await world.t.run(({ db }) => db.query("activity").take(10))).toHaveLength(1);
   });
 
-  test("a key belongs to its author, and is not shown to others", async () => {
+  test("cannot use another author's key, and the key is not shown to others", async () => {
     const world = await buildTalliedWorld();
     const first = await callAs(world, "clientA").mutation(api.messages.send, draft);
     expect(await callAs(world, "clientB").mutation(api.messages.send, draft)).not.toBe(first);
@@ -177,7 +177,7 @@ describe("priority", () => {
 });
 
 describe("searching", () => {
-  test("[center-3, message-3] searches content and subject, of one's own conversation only", async () => {
+  test("[center-3, message-3] covers content and subject of one's own conversation only", async () => {
     const world = await buildTalliedWorld();
     const [ada, ben] = [callAs(world, "clientA"), callAs(world, "clientB")];
     await ada.mutation(api.messages.send, { content: "The lighthouse" });
@@ -196,7 +196,7 @@ describe("searching", () => {
     expect((await stranger.query(api.inbox.searchConversationOf, ofAda)).page).toEqual([]);
   });
 
-  test("[command-5] a message found by a coach is shown by the words that were looked for, also those said aloud", async () => {
+  test("[command-5] shows a coach the matching words of a message, also of a voice message", async () => {
     const world = await buildTalliedWorld();
     const coach = callAs(world, "coach");
     const content = `${"before ".repeat(60)}the lighthouse ${"after ".repeat(60)}`;
@@ -217,7 +217,7 @@ describe("searching", () => {
     expect(spoken?.preview).toBe("By the lighthouse");
   });
 
-  test("messages of one millisecond are found in order of writing", async () => {
+  test("lists messages of the same millisecond in the order they were written", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const ada = callAs(await buildTalliedWorld(), "clientA");
@@ -234,7 +234,7 @@ describe("searching", () => {
     expect(found.map(({ content }) => content)).toEqual(inOrder);
   });
 
-  test("requires every word, in any order and position", async () => {
+  test("finds messages with every word, in any order and position", async () => {
     const ada = callAs(await buildTalliedWorld(), "clientA");
     for (const [subject, content] of [
       ["", "The old lighthouse"],
@@ -253,7 +253,7 @@ describe("searching", () => {
       expect(await find(none)).toEqual([]);
   });
 
-  test("nothing matches a blank search, and a very long one is refused", async () => {
+  test("finds nothing for a blank search, and refuses a very long one", async () => {
     const ada = callAs(await buildTalliedWorld(), "clientA");
     const flood = "x".repeat(searchCharactersMax + 1);
     expect((await ada.query(api.messages.search, { words: "  ", ...page(50) })).page).toEqual([]);
@@ -267,7 +267,7 @@ describe("the inbox", () => {
   const list = (world: World, filter: "all" | "unread" | "recent", sinceAt = 0) =>
     callAs(world, "coach").query(api.inbox.list, { filter, sinceAt, ...page(50) });
 
-  test("[center-4] unread has clients' messages, and marking changes it", async () => {
+  test("[center-4] the unread list has clients' messages, and marking them changes it", async () => {
     const world = await buildTalliedWorld();
     const coach = callAs(world, "coach");
     const messageIds = [world.ofA.fromClient];
@@ -280,7 +280,7 @@ describe("the inbox", () => {
     expect((await list(world, "all")).page).toHaveLength(4);
   });
 
-  test("[center-4] recent starts at the given time, and is counted", async () => {
+  test("[center-4] the recent list starts at the given time, and is counted", async () => {
     const world = await buildTalliedWorld();
     const tomorrow = Date.now() + 86_400_000;
     expect((await list(world, "recent", tomorrow)).page).toEqual([]);
@@ -308,7 +308,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("one stranger among the recipients stops the whole message", async () => {
+  test("a message with one recipient of another coach is sent to nobody", async () => {
     const world = await buildTalliedWorld();
     const { clientA, otherCoach } = world.people;
     const letter = { subject: "", content: "To all" };

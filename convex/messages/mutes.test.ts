@@ -28,7 +28,7 @@ test("[notify-11] a coach mutes one client's messages, on the bell and in emails
   expect(await unreadOf("coach")).toEqual(["message_sent"]);
 });
 
-test("[notify-11] what is silent takes the place of nothing else, in the list or in the count", async () => {
+test("[notify-11] muted notifications do not push others out of the list or the count", async () => {
   await world.t.run(async ({ db }) => {
     const row = { userId: world.people.coach.userId, actorId: clientId(), clientId: clientId() };
     for (let count = 0; count <= unreadBadgeMax; count += 1) {

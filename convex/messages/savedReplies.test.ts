@@ -23,7 +23,7 @@ describe("saved replies", () => {
     expect(await callAs(world, "otherCoach").query(api.savedReplies.list, {})).toEqual([]);
   });
 
-  test("a title is unique", async () => {
+  test("have unique titles", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     const words = { title: "Title", content: "Words" };
@@ -45,7 +45,7 @@ describe("saved replies", () => {
     );
   });
 
-  test("are limited to what a menu can hold", async () => {
+  test("are limited to what a menu can show", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     await world.t.run(async ({ db }) => {

@@ -56,8 +56,8 @@ async function expectClosed() {
   await expect(read).rejects.toMatchObject(notFound);
 }
 
-describe("[colleague-1, colleague-2] another coach who answers a conversation", () => {
-  test("[overview-9] has the client who waits for them, and the client's coach does not", async () => {
+describe("[colleague-1, colleague-2] a stand-in", () => {
+  test("[overview-9] has the waiting client on their overview, and the client's coach does not", async () => {
     await begin();
     await write("Are you there?");
     const waitingFor = (coach: Caller) =>
@@ -70,7 +70,7 @@ describe("[colleague-1, colleague-2] another coach who answers a conversation", 
     expect((await waitingFor("coach")).filter(isAda)).toMatchObject([{ isCovered: false }]);
   });
 
-  test("reads and writes in it from then until it is given back, by name", async () => {
+  test("reads and writes in the conversation, by name, from the start to the end of standing in", async () => {
     await expectClosed();
     await begin();
     await look();
@@ -116,7 +116,7 @@ describe("[colleague-1, colleague-2] another coach who answers a conversation", 
     expect((await other.query(api.inbox.conversation, unlike)).page).toEqual([]);
   });
 
-  test("is named by the client's coach alone, and is another coach of the practice", async () => {
+  test("is chosen by the client's coach only, from the other coaches of the practice", async () => {
     for (const caller of ["clientA", "clientB", "otherCoach"] as const) {
       const asked = { clientId: idOf("clientA"), coachId: idOf("otherCoach") };
       const begun = as(caller).mutation(api.standIns.begin, asked);
@@ -141,7 +141,7 @@ describe("[colleague-1, colleague-2] another coach who answers a conversation", 
     await expect(begin()).rejects.toMatchObject(refused);
   });
 
-  test("is one at a time, and can be another only after that has ended", async () => {
+  test("can be replaced by another only after having ended", async () => {
     await begin();
     await expect(begin()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
     await end("coach");
@@ -150,7 +150,7 @@ describe("[colleague-1, colleague-2] another coach who answers a conversation", 
   });
 });
 
-describe("[colleague-3] it ends", () => {
+describe("[colleague-3] standing in ends", () => {
   test("when the client's coach takes it back", async () => {
     await begin();
     await end("coach");
@@ -196,8 +196,8 @@ describe("[colleague-3] it ends", () => {
   });
 });
 
-describe("[colleague-4] who waits", () => {
-  test("waits for the other coach, and no longer for their own", async () => {
+describe("[colleague-4] a client who waits", () => {
+  test("waits for the stand-in, and no longer for their own coach", async () => {
     await write("Are you there?");
     expect(await stateForCoach()).toBe("waiting");
     const before = await as("otherCoach").query(api.inbox.countUnread, {});
@@ -211,7 +211,7 @@ describe("[colleague-4] who waits", () => {
     expect(answered && threadState(answered, Date.now())).toBe("answered");
   });
 
-  test("is put aside by the other coach for themselves", async () => {
+  test("can be marked as done by the stand-in without changing the coach's list", async () => {
     await write("Thank you!");
     await begin();
     const done = { clientId: idOf("clientA"), isDone: true, snoozedUntil: null };
@@ -222,7 +222,7 @@ describe("[colleague-4] who waits", () => {
     expect(await stateForCoach()).toBe("waiting");
   });
 
-  test("is reminded of to the one who answers", async () => {
+  test("causes a reminder to the stand-in", async () => {
     const remindedOf = () =>
       stage.world.t.run(async ({ db }) => {
         const rows = await db
@@ -242,8 +242,8 @@ describe("[colleague-4] who waits", () => {
   });
 });
 
-describe("[colleague-5] who gets to know", () => {
-  test("the client sees who answers, and never the note", async () => {
+describe("[colleague-5] who is informed", () => {
+  test("the client sees who answers, but not the note to the stand-in", async () => {
     expect(await as("clientA").query(api.standIns.own, {})).toBeNull();
     await begin(idOf("otherCoach"), "  A hard week for her.  ");
     const { firstName } = await as("otherCoach").query(api.profile.get, {});
@@ -264,7 +264,7 @@ describe("[colleague-5] who gets to know", () => {
     });
   });
 
-  test("the other coach is asked, gets the client's messages, and the coach learns that it is done", async () => {
+  test("the stand-in is notified of the start and of messages, and the coach when it has ended", async () => {
     await begin();
     expect(await newsOf("otherCoach")).toEqual(["stand_in_asked"]);
     await write("Are you there?");
@@ -277,14 +277,14 @@ describe("[colleague-5] who gets to know", () => {
     expect(await newsOf("otherCoach")).toEqual([]);
   });
 
-  test("what was asked and taken back unread leaves the bell", async () => {
+  test("a request that is withdrawn unread is no longer among the notifications", async () => {
     await begin();
     await end("coach");
     await begin();
     expect(await newsOf("otherCoach")).toEqual(["stand_in_asked"]);
   });
 
-  test("the log has who began it, looked and ended it, and the client sees it", async () => {
+  test("the log, which the client sees, names who began it, looked and ended it", async () => {
     await begin();
     await look();
     await end("otherCoach");

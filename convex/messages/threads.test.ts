@@ -29,7 +29,7 @@ async function threadOfA() {
 const stateOfA = async () => threadState(await threadOfA(), Date.now());
 
 describe("the inbox by person", () => {
-  test("has one row a client, with the last line of either side", async () => {
+  test("has one row per client, with the last line of either side", async () => {
     await write("First");
     await write("Second");
     const { page } = await as("coach").query(api.inbox.threads, firstPage);
@@ -41,7 +41,7 @@ describe("the inbox by person", () => {
     expect(await threadOfA()).toMatchObject({ last: { sender: "coach", preview: "Third" } });
   });
 
-  test("shows a coach nobody else's clients", async () => {
+  test("shows a coach only their own clients", async () => {
     const { page } = await as("otherCoach").query(api.inbox.threads, firstPage);
     expect(page.map(({ clientId }) => clientId)).not.toContain(idOf("clientA"));
   });
@@ -58,7 +58,7 @@ describe("the inbox by person", () => {
     expect(await stateOfA()).toBe("answered");
   });
 
-  test("done and snoozed hold until the client writes again, and are taken back", async () => {
+  test("keeps done and snoozed until the client writes again or the coach reverts them", async () => {
     await write("Thank you!");
     await say(true);
     expect(await stateOfA()).toBe("done");
@@ -71,7 +71,7 @@ describe("the inbox by person", () => {
     expect(await stateOfA()).toBe("waiting");
   });
 
-  test("is not snoozed into the past, nor for ever", async () => {
+  test("refuses to snooze into the past or too far ahead", async () => {
     const invalid = (reason: string) => ({
       data: { code: "INVALID", field: "snoozedUntil", reason },
     });

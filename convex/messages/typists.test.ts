@@ -31,7 +31,7 @@ test.each([
   ["clientA", "coach"],
   ["coach", "clientA"],
 ] as const)(
-  "[message-21] when %s writes, the %s sees it, and nobody else",
+  "[message-21] when %s is typing, the %s sees it, and nobody else",
   async (writer, reader) => {
     await type(writer);
     expect(await look(reader)).toBe(Date.now());
@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("[message-21, colleague-2] a stand-in who writes is named to the client, and the coach is not", async () => {
+test("[message-21, colleague-2] a stand-in who is typing is named to the client, and the coach is not", async () => {
   const coachId = stage.world.people.otherCoach.userId;
   await as("coach").mutation(api.standIns.begin, { clientId: clientId(), coachId });
   await as("otherCoach").mutation(api.inbox.setTyping, { clientId: clientId(), isTyping: true });
@@ -52,7 +52,7 @@ test("[message-21, colleague-2] a stand-in who writes is named to the client, an
   expect(await seen()).toEqual({ typedAt: Date.now() });
 });
 
-test("[message-21, colleague-2] it ends at once with a stand-in's time, and does not hide the coach", async () => {
+test("[message-21, colleague-2] it ends at once when the stand-in ends, and the coach's typing is shown again", async () => {
   const coachId = stage.world.people.otherCoach.userId;
   await as("coach").mutation(api.standIns.begin, { clientId: clientId(), coachId });
   await as("otherCoach").mutation(api.inbox.setTyping, { clientId: clientId(), isTyping: true });
@@ -62,7 +62,7 @@ test("[message-21, colleague-2] it ends at once with a stand-in's time, and does
   expect(await look("clientA")).toBe(Date.now());
 });
 
-test("[message-21] it ends with the message, with an empty field, and after a while", async () => {
+test("[message-21] it ends when the message is sent, when the field is empty, and after a while", async () => {
   await type("clientA");
   await as("clientA").mutation(api.messages.send, { content: "Words" });
   expect(await look("coach")).toBeNull();
@@ -86,7 +86,7 @@ test("[message-21] a browser that reports typing all the time writes no more oft
   expect(await rows()).toHaveLength(1);
 });
 
-test("[message-21] the clock forgets people who stopped without a word, and no others", async () => {
+test("[message-21] a cron job removes people who stopped without reporting it, and no others", async () => {
   await type("clientA");
   pass(2 * minuteMs);
   await type("coach");

@@ -60,7 +60,7 @@ test("[metric-1] both sides define metrics, and both see the same list and who d
   expect((await callAs(stage.world, "clientB").query(api.metrics.own, {})).metrics).toEqual([]);
 });
 
-test("[metric-2] the coach changes and archives each, the client only their own", async () => {
+test("[metric-2] the coach can change and archive every metric, the client only their own", async () => {
   const [theirs, mine] = [await addFor(), await add()];
   const words = { ...draft, name: "Other", target: null };
   const change = (by: ReturnType<typeof client>, metricId: Id<"metrics">) =>
@@ -79,7 +79,7 @@ test("[metric-2] the coach changes and archives each, the client only their own"
   expect((await own()).metrics[0]).not.toHaveProperty("target");
 });
 
-test("[metric-2] at most six are open, and an archived one opens again when there is room", async () => {
+test("[metric-2] at most six metrics are open, and an archived one can be reopened when there is room", async () => {
   const first = await addFor();
   const archive = (isArchived: boolean) =>
     coach().mutation(api.metrics.archive, { metricId: first, isArchived });
@@ -95,7 +95,7 @@ test("[metric-2] at most six are open, and an archived one opens again when ther
   expect((await own()).metrics[0]?.isArchived).toBe(false);
 });
 
-test("archived ones included, a client has no more than can be listed", async () => {
+test("a client cannot have more metrics than can be listed, archived ones included", async () => {
   for (let count = 0; count < metricsMax; count += 1) {
     const metricId = await add();
     await client().mutation(api.metrics.archive, { metricId, isArchived: true });
@@ -104,8 +104,8 @@ test("archived ones included, a client has no more than can be listed", async ()
   expect((await own()).metrics).toHaveLength(metricsMax);
 });
 
-describe("[metric-3] a number", () => {
-  test("is one a day: recording again replaces it, and both read it", async () => {
+describe("[metric-3] a value", () => {
+  test("is stored once a day: recording again replaces it, and both sides read it", async () => {
     const metricId = await addFor();
     const yesterday = addDays(today(), -1);
     await record(metricId, 6.25);
@@ -120,7 +120,7 @@ describe("[metric-3] a number", () => {
     expect(await numbers(metricId, coach())).toEqual(expected);
   });
 
-  test("is deleted by the client", async () => {
+  test("can be deleted by the client", async () => {
     const metricId = await addFor();
     await record(metricId, 6);
     const remove = () => client().mutation(api.metrics.removeOfDay, { metricId, date: today() });
@@ -140,7 +140,7 @@ describe("[metric-3] a number", () => {
     },
   );
 
-  test("is of one of the last days of the client's own calendar", async () => {
+  test("is accepted for the last days only, by the client's own calendar", async () => {
     const metricId = await addFor();
     const zone = "Pacific/Kiritimati"; // A day ahead of UTC from ten in the morning.
     await client().mutation(api.profile.save, { timeZone: zone });
@@ -156,7 +156,7 @@ describe("[metric-3] a number", () => {
     expect((await ofClient()).timeZone).toBe(zone);
   });
 
-  test("is refused, and stays, while its metric is archived", async () => {
+  test("cannot be recorded or deleted while its metric is archived", async () => {
     const metricId = await addFor();
     await record(metricId, 5);
     await coach().mutation(api.metrics.archive, { metricId, isArchived: true });
@@ -169,7 +169,7 @@ describe("[metric-3] a number", () => {
   });
 });
 
-test("[metric-4] a coach's number is marked, and never replaces or deletes the client's own", async () => {
+test("[metric-4] a coach's value is marked as such, and never replaces or deletes the client's own", async () => {
   const metricId = await addFor();
   await record(metricId, 5, { by: coach() });
   await record(metricId, 6, { by: coach() });
@@ -189,7 +189,7 @@ test("[metric-4] a coach's number is marked, and never replaces or deletes the c
   expect(await numbers(metricId)).toMatchObject([{ date: today(), value: 7 }]);
 });
 
-test("[metric-6] a new coach reads what was followed, the former one no longer", async () => {
+test("[metric-6] a new coach reads the recorded values, the former one no longer", async () => {
   const metricId = await addFor();
   await record(metricId, 5);
   const { t, coachingId, people } = stage.world;
@@ -207,7 +207,7 @@ test("[metric-6] a new coach reads what was followed, the former one no longer",
   await expect(numbers(metricId, coach())).rejects.toMatchObject(notFound);
 });
 
-test("[metric-6] every number is in the coach's export of the client, page by page", async () => {
+test("[metric-6] every value is in the coach's export of the client, page by page", async () => {
   const metricId = await addFor();
   for (const days of [2, 1, 0]) await record(metricId, days, { date: addDays(today(), -days) });
   const page = (cursor: string | null) =>

@@ -11,7 +11,7 @@ const write = (content: string) =>
   callAs(world, "clientA").mutation(api.messages.send, { content });
 
 describe("an email", () => {
-  test("[notify-6, notify-7] tells the other side who did what, once, and says nothing of the words", async () => {
+  test("[notify-6, notify-7] tells the other side once who did what, without quoting the text", async () => {
     await write("The lighthouse");
     await letPass(9);
     expect(await subjects()).toEqual([]);
@@ -23,7 +23,7 @@ describe("an email", () => {
     expect(email?.text).toMatch(/\/admin\/messages\?client=\w+&message=\w+/);
   });
 
-  test("holds messages of ten minutes together", async () => {
+  test("combines the messages of ten minutes", async () => {
     await write("One");
     await letPass(5);
     await write("Two");
@@ -34,7 +34,7 @@ describe("an email", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test("[notify-13] opens at the first line it is about, for either side", async () => {
+  test("[notify-13] links to the first line it is about, for either side", async () => {
     const asCoach = callAs(world, "coach");
     const { userId } = world.people.clientA;
     const [first] = await asCoach.mutation(api.inbox.send, {
@@ -57,7 +57,7 @@ describe("an email", () => {
     expect(toCoach?.text).toContain(`&message=${normal}\n`);
   });
 
-  test("[summary-1] about a summary leads the client to the session, and quotes none of it", async () => {
+  test("[summary-1] about a summary links to the session, and does not quote the summary", async () => {
     const { sessionId } = world.ofA;
     await world.t.run(({ db }) => db.patch("sessions", sessionId, { status: "completed" }));
     const sent = { sessionId, text: "The lighthouse" };
@@ -69,7 +69,7 @@ describe("an email", () => {
     expect(email?.text).not.toContain("lighthouse");
   });
 
-  test("[notify-16] of a shared text and of a comment on it leads to that text, on either side", async () => {
+  test("[notify-16] about a shared text or a comment links to that text, for either side", async () => {
     const shares = ["one", "other"].map((sourceId) =>
       callAs(world, "clientA").mutation(api.shares.share, {
         ...{ kind: "journal", sourceId, title: sourceId, parts: [{ text: "Words" }] },
@@ -91,7 +91,7 @@ describe("an email", () => {
     expect(await textTo("Ada")).toContain(`/dashboard/tools/shared?share=${shareId}\n`);
   });
 
-  test("[package-11] of an issued invoice names its number where its reader wants that, and leads to it", async () => {
+  test("[package-11] about an issued invoice links to it, and names its number if the reader wants details", async () => {
     const { packageId } = world.belongings;
     await choose("clientA", { showsWords: true });
     const { invoiceId, number } = await callAs(world, "coach").mutation(api.invoices.issue, {
@@ -104,7 +104,7 @@ describe("an email", () => {
     expect(email?.html).toContain(`/dashboard/sessions?invoice=${invoiceId}"`);
   });
 
-  test("[notify-17] of a new package and of an invitation into a circle leads to them", async () => {
+  test("[notify-17] about a new package or an invitation to a circle links to it", async () => {
     const asCoach = callAs(world, "coach");
     const { userId: clientId } = world.people.clientA;
     const terms = { sessionsIncluded: 6, startsOn: "2026-03-18", timeZone: "UTC" };
@@ -120,7 +120,7 @@ describe("an email", () => {
     expect(ofCircle?.text).toContain("/dashboard/circles\n");
   });
 
-  test("[notify-13] of several things leads to each of them", async () => {
+  test("[notify-13] about several things links to each of them", async () => {
     await write("One");
     const goalId = await callAs(world, "clientA").mutation(api.goals.create, {
       ...{ title: "Sleep", description: "", category: "health", priority: "low" },
@@ -136,7 +136,7 @@ describe("an email", () => {
     }
   });
 
-  test("is not sent for what was seen or undone meanwhile", async () => {
+  test("is not sent if everything was seen or undone meanwhile", async () => {
     const messageId = await write("One");
     await callAs(world, "coach").mutation(api.inbox.markRead, {
       messageIds: [messageId, world.ofA.fromClient],
@@ -150,7 +150,7 @@ describe("an email", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("tells an undo that came after it", async () => {
+  test("is followed by another email if what it reported is undone later", async () => {
     const { sessionId } = world.ofB;
     await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
     await letPass(2);
@@ -162,7 +162,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("names titles and words for a reader who wants them", async () => {
+  test("has titles and texts for a reader who wants them", async () => {
     await choose("coach", { showsWords: true });
     await write("The lighthouse");
     await book(world, "clientA");
@@ -175,7 +175,7 @@ describe("an email", () => {
     expect(message?.text).toContain("The lighthouse");
   });
 
-  test("is one for each session and one for the rest", async () => {
+  test("is sent once for each session and once for the rest", async () => {
     await book(world, "clientA");
     await write("One");
     await callAs(world, "clientA").mutation(api.goals.create, {
@@ -208,7 +208,7 @@ describe("its reader", () => {
   };
   const pace = (of: string) => choose("clientA", { paces: [{ event: "coaching", pace: of }] });
 
-  test("[notify-8] gets digests at eight, and nothing that is off, paused or in quiet hours", async () => {
+  test("[notify-8] gets digests at eight, and nothing that is off, paused or within quiet hours", async () => {
     await pace("daily");
     await happen();
     await letPass(60);
@@ -231,7 +231,7 @@ describe("its reader", () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test("[notify-8] gets a digest on its day, though the quiet hours that held it have changed", async () => {
+  test("[notify-8] gets a digest on its day even if the quiet hours that delayed it have changed", async () => {
     await choose("clientA", { quietFromMinute: 22 * 60, quietToMinute: 9 * 60 });
     await pace("daily");
     await happen();
@@ -241,7 +241,7 @@ describe("its reader", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test("[notify-8] gets a week's digest after a night's quiet hours, where the server was off until then", async () => {
+  test("[notify-8] gets a weekly digest after quiet hours even if the server was off until then", async () => {
     await pace("weekly");
     await happen();
     await letPass(60);
@@ -251,7 +251,7 @@ describe("its reader", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test("who has left, or whose client is no longer theirs, gets none", async () => {
+  test("gets no email after leaving, or about a client who is no longer theirs", async () => {
     await write("One");
     const clientId = world.people.clientA.userId;
     await callAs(world, "coach").mutation(api.clients.end, { clientId, cancelsAhead: true });
@@ -259,7 +259,7 @@ describe("its reader", () => {
     expect((await subjects()).every((subject) => subject.startsWith("Ada:"))).toBe(true);
   });
 
-  test("[notify-10] whose address takes no email gets no other, their coach is notified, and it can be tried again", async () => {
+  test("[notify-10] gets no more emails once the address refuses them; the coach is notified, and it can be tried again", async () => {
     const send = () => callAs(world, "coach").mutation(api.inbox.send, letter);
     const letter = { clientIds: [world.people.clientA.userId], subject: "", content: "Words" };
     await send();
@@ -285,7 +285,7 @@ describe("its reader", () => {
   });
 });
 
-describe("the way out", () => {
+describe("the link to unsubscribe", () => {
   const wayOut = async () => {
     await write("One");
     await letPass(11);
@@ -294,7 +294,7 @@ describe("the way out", () => {
     return new URL(address);
   };
 
-  test("[notify-9] stops emails by one POST and by nothing less", async () => {
+  test("[notify-9] stops emails by one POST only", async () => {
     const { pathname, search } = await wayOut();
     const asked = await world.t.fetch(`${pathname}${search}`, { method: "GET" });
     expect(await asked.text()).toContain("<form");
@@ -313,13 +313,13 @@ describe("the way out", () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test("repeats nothing of what it is asked with as markup", async () => {
+  test("does not return parts of the request as markup", async () => {
     const asked = await world.t.fetch(`/unsubscribe?person="><script>`, { method: "GET" });
     expect(await asked.text()).not.toContain("<script");
   });
 });
 
-test("settings are refused where they make no sense, and one event is kept once", async () => {
+test("invalid settings are refused, and each event is stored once", async () => {
   const save = (change: object) => choose("coach", change);
   await expect(save({ quietFromMinute: 24 * 60 })).rejects.toThrow();
   await expect(save({ quietToMinute: 0.5 })).rejects.toThrow();

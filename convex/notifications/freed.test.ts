@@ -25,7 +25,7 @@ describe("a cancelled session", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-6] fits by days, part of the day and length", async () => {
+  test("[waiting-6] is not reported to waits for other days, another part of the day or a longer session", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     for (const unfit of [
@@ -46,7 +46,7 @@ describe("a cancelled session", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-6] is not notified where its time was free before", async () => {
+  test("[waiting-6] is not reported if its time was free before", async () => {
     await setHours({ weekly: openFrom(10, 14) });
     const sessionId = await book(stage.world, "clientA", wanted(2));
     await begin("clientB");
@@ -55,7 +55,7 @@ describe("a cancelled session", () => {
     expect(await notifiedOf("clientB")).toEqual([ten() + 90 * minuteMs]); // The first that overlapped it.
   });
 
-  test("[waiting-6] is not reported to who gave it up themselves", async () => {
+  test("[waiting-6] is not reported to the client who cancelled it", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientA");
@@ -66,7 +66,7 @@ describe("a cancelled session", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-6] is not notified within the notice, nor once it is taken again", async () => {
+  test("[waiting-6] is not reported within the coach's notice, or once its time is taken again", async () => {
     await setHours({ noticeHours: 0 });
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -83,7 +83,7 @@ describe("a cancelled session", () => {
     expect(await notifiedOf("clientB")).toEqual([]);
   });
 
-  test("[waiting-6] of a coach is not reported to another's clients", async () => {
+  test("[waiting-6] is not reported to another coach's clients", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     const { clientB, otherCoach } = stage.world.people;
@@ -100,7 +100,7 @@ describe("a cancelled session", () => {
   });
 });
 
-describe("a time gets free", () => {
+describe("a time becomes free", () => {
   test("[waiting-7] when a session moves away", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
@@ -146,7 +146,7 @@ describe("a time gets free", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-7] but not when the coach changes anything else", async () => {
+  test("[waiting-7] but not when the coach changes other settings", async () => {
     await setHours();
     await begin("clientB");
     await save({ practiceName: "Harbour" });
@@ -173,8 +173,8 @@ describe("a time gets free", () => {
   });
 });
 
-describe("who waits", () => {
-  test("[waiting-8] is notified once of a freed time, and after a quarter of an hour of the next", async () => {
+describe("a client who waits", () => {
+  test("[waiting-8] is notified once of a freed time, and of the next one after a quarter of an hour", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     await setHours();
     const first = await book(stage.world, "clientA");
@@ -194,7 +194,7 @@ describe("who waits", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-8] is not notified twice of one day within a quarter of an hour", async () => {
+  test("[waiting-8] is not notified twice of the same day within a quarter of an hour", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -208,7 +208,7 @@ describe("who waits", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] costs a cancellation one row, however many wait, and is notified in pages", async () => {
+  test("[waiting-9] adds one row to a cancellation, however many wait, and is notified in pages", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     const { clientB, coach } = stage.world.people;
@@ -235,7 +235,7 @@ describe("who waits", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] several times that become free at once are notified together", async () => {
+  test("[waiting-9] gets one notification of several times that become free at once", async () => {
     await setHours({ weekly: openFrom(10, 12) });
     const first = await book(stage.world, "clientA");
     const second = await book(stage.world, "clientA", wanted(1));
@@ -248,7 +248,7 @@ describe("who waits", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-9] where nobody waits a cancellation writes nothing more", async () => {
+  test("[waiting-9] causes no extra write of a cancellation when nobody waits", async () => {
     await setHours();
     await book(stage.world, "clientA").then(cancel);
     expect(await freedRows()).toEqual([]);

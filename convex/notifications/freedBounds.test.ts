@@ -35,15 +35,15 @@ const countWaits = () =>
 const holdClock = () => vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
-describe("what is read at once", () => {
-  test("[waiting-2] is five waits of a client and two hundred of a coach", async () => {
+describe("the number of rows read at once", () => {
+  test("[waiting-2] is limited to five waits of a client and two hundred of a coach", async () => {
     await writeWaits(waitsListedMax + 1);
     const { world } = stage;
     expect(await callAs(world, "clientA").query(api.waits.own, {})).toHaveLength(waitsPerClientMax);
     expect(await callAs(world, "coach").query(api.waits.list, {})).toHaveLength(waitsListedMax);
   });
 
-  test("[waiting-9] is ten freed times, and then the next ten", async () => {
+  test("[waiting-9] is limited to ten freed times, followed by the next ten", async () => {
     await note(11);
     vi.useFakeTimers({ now: Date.now() });
     await tell();
@@ -52,7 +52,7 @@ describe("what is read at once", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-4] is two hundred waits that are over, and then the others", async () => {
+  test("[waiting-4] is limited to two hundred expired waits, followed by the others", async () => {
     await writeWaits(201, { endsAt: Date.now() - 1 });
     vi.useFakeTimers({ now: Date.now() });
     await stage.world.t.mutation(internal.notifications.freed.sweep, {});
@@ -74,7 +74,7 @@ describe("times that become free", () => {
     ["a page that was read", () => ({ cursor: "begun" })],
     ["a failed one, which comes later", () => ({ dueAt: Date.now() + hourMs, tries: 1 })],
     ["a hundred others", () => ({ others: hundred() })],
-  ])("[waiting-9] are not gathered with %s", async (_, fields) => {
+  ])("[waiting-9] are not added to %s", async (_, fields) => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -85,7 +85,7 @@ describe("times that become free", () => {
     expect(rows.filter(isOfSession)).toHaveLength(1);
   });
 
-  test("[waiting-9] are gathered, so that each is reported", async () => {
+  test("[waiting-9] are collected in one row, so that each is reported", async () => {
     await setHours();
     const first = await book(stage.world, "clientA");
     const second = await book(stage.world, "clientA", wanted(24));
@@ -97,7 +97,7 @@ describe("times that become free", () => {
     expect(await notifiedOf("clientB")).toEqual([wanted(24).startsAt]);
   });
 
-  test("[waiting-9] are gathered in one of the next twenty rows, or in another one", async () => {
+  test("[waiting-9] are added to one of the next twenty rows, or to a new row", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -108,7 +108,7 @@ describe("times that become free", () => {
     expect(rows).toHaveLength(1 + 20 + 1 + 1); // The world has one.
   });
 
-  test("[waiting-9] are not noted where a session keeps its time", async () => {
+  test("[waiting-9] are not recorded when a session keeps its time", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     await begin("clientB");
@@ -118,14 +118,14 @@ describe("times that become free", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] are not noted when nobody waits any more", async () => {
+  test("[waiting-9] are not recorded when nobody waits any more", async () => {
     await setHours();
     await writeWaits(1, { endsAt: Date.now() - 1 });
     await book(stage.world, "clientA").then(cancel);
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] are not noted once they are over", async () => {
+  test("[waiting-9] are not recorded once they are past", async () => {
     holdClock();
     await setHours();
     const sessionId = await book(stage.world, "clientA");
@@ -146,7 +146,7 @@ describe("times that become free", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-6] are in the coach's own zone where no other was chosen", async () => {
+  test("[waiting-6] are in the coach's own time zone if the practice has none", async () => {
     await setHours({ timeZone: undefined, exceptions: [{ date: dayOf(2), hours: [] }] });
     await begin("clientB");
     await save({ exceptions: [] });
@@ -155,7 +155,7 @@ describe("times that become free", () => {
   });
 });
 
-describe("one that was put off", () => {
+describe("a postponed notification", () => {
   /** Client B was notified of one day, and of the next one a moment later. */
   async function putOff() {
     holdClock();
@@ -172,7 +172,7 @@ describe("one that was put off", () => {
     return waitId;
   }
 
-  test("[waiting-8] is reported to that wait alone", async () => {
+  test("[waiting-8] is sent for its own wait only", async () => {
     const waitId = await putOff();
     const other = await begin("clientB", { toDate: dayOf(3), durationMinutes: 30 });
     await tell();
@@ -181,7 +181,7 @@ describe("one that was put off", () => {
     expect(await read(other)).not.toHaveProperty("notifiedAt");
   });
 
-  test("[waiting-8] is forgotten with its wait", async () => {
+  test("[waiting-8] is dropped when its wait ends", async () => {
     const waitId = await putOff();
     await stage.world.t.run(({ db }) => db.delete("sessionWaits", waitId));
     await tell();
@@ -189,7 +189,7 @@ describe("one that was put off", () => {
     expect(await notifiedOf("clientB")).toEqual([ten()]);
   });
 
-  test("[waiting-8] is not reported once another coach has its client", async () => {
+  test("[waiting-8] is not sent once the client has another coach", async () => {
     await putOff();
     const { clientB, otherCoach } = stage.world.people;
     await stage.world.t.run(({ db }) =>
@@ -203,7 +203,7 @@ describe("one that was put off", () => {
   });
 });
 
-test("[waiting-8] a time that is free again comes to the top of what is unread, and is not doubled", async () => {
+test("[waiting-8] a time that becomes free again moves to the top of the unread notifications, without a duplicate", async () => {
   holdClock();
   await setHours();
   const sessionId = await book(stage.world, "clientA");
@@ -219,7 +219,7 @@ test("[waiting-8] a time that is free again comes to the top of what is unread, 
   expect(reported).toMatchObject([{ aboutAt: ten(), happenedAt: Date.now() }]);
 });
 
-test("[waiting-9] a page that was read a moment ago is not read again", async () => {
+test("[waiting-9] a page that was just read is not read again", async () => {
   await setHours();
   await note(1);
   const [{ _id: freedId } = { _id: null }] = await freedRows();
@@ -230,7 +230,7 @@ test("[waiting-9] a page that was read a moment ago is not read again", async ()
   expect(await freedRows()).toEqual([]);
 });
 
-test("[waiting-9] a freed time that fails stops no other, and is given up after three tries", async () => {
+test("[waiting-9] a freed time whose report fails does not block others, and is given up after three tries", async () => {
   const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   holdClock();
   await setHours();

@@ -16,7 +16,7 @@ describe("[waiting-11] the email of a freed time", () => {
       });
     });
 
-  test("says when, and leads to the schedule dialog on its day", async () => {
+  test("names the time, and links to the schedule dialog on its day", async () => {
     const aboutAt = tomorrow();
     await tell(aboutAt);
     await letPass(2);
@@ -27,7 +27,7 @@ describe("[waiting-11] the email of a freed time", () => {
     expect(email?.text).toContain(`/dashboard/sessions?schedule=${aboutAt}\n`);
   });
 
-  test("does not leave once the time is taken or past, nor where its reader wants none", async () => {
+  test("is not sent once the time is taken or past, or if its reader wants none", async () => {
     const aboutAt = tomorrow();
     await tell(aboutAt);
     await world.t.run(({ db }) =>

@@ -20,7 +20,7 @@ const lastPartTo = async (name: string) => {
 const move = (caller: Caller, sessionId: Id<"sessions">, hours: number) =>
   callAs(world, caller).mutation(api.sessions.move, { sessionId, ...wanted(hours) });
 
-describe("an invitation", () => {
+describe("a calendar invitation", () => {
   test("[calendar-1] goes to both sides, follows a move and ends with the session", async () => {
     await setPractice(world, { areHoursConfirmed: true });
     const sessionId = await book(world, "clientA");
@@ -58,7 +58,7 @@ describe("an invitation", () => {
     expect((await emails()).filter(({ calendar }) => calendar !== undefined)).toHaveLength(6);
   });
 
-  test("is tentative while the coach has not accepted", async () => {
+  test("is tentative until the coach has accepted", async () => {
     const sessionId = await book(world, "clientA");
     await letPass(2);
     expect((await lastPartTo("Coach")).event).toMatchObject({ status: "TENTATIVE" });
@@ -69,7 +69,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("follows a change that was seen on screen, once a calendar has it", async () => {
+  test("is updated even if the change was already seen on screen", async () => {
     const sessionId = await book(world, "clientA");
     await letPass(2);
     await move("clientA", sessionId, 1);
@@ -78,14 +78,14 @@ describe("an invitation", () => {
     expect((await lastPartTo("Coach")).event).toMatchObject({ sequence: 1 });
   });
 
-  test("that was called off within its minute was never sent", async () => {
+  test("is not sent for a session cancelled within its first minute", async () => {
     const sessionId = await book(world, "clientA");
     await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
     await letPass(30);
     expect(await emails()).toEqual([]);
   });
 
-  test("names title and description for a reader who wants them, and nobody's address", async () => {
+  test("has title and description for a reader who wants them, and nobody's address", async () => {
     await choose("coach", { showsWords: true });
     await book(world, "clientA", { description: "The lighthouse" });
     await letPass(2);
@@ -118,14 +118,14 @@ describe("an invitation", () => {
     }
   });
 
-  test("of one's own booking can be switched off", async () => {
+  test("to one's own booking can be switched off", async () => {
     await choose("clientA", { paces: [{ event: "ownSessions", pace: "off" }] });
     await book(world, "clientA");
     await letPass(2);
     expect((await emails()).map(({ to }) => to)).toEqual(["Coach"]);
   });
 
-  test("stays off the bell of its author", async () => {
+  test("is not among its author's notifications", async () => {
     await book(world, "clientA");
     const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
     const { page } = await callAs(world, "clientA").query(api.notifications.list, firstPage);

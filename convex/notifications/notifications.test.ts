@@ -40,7 +40,7 @@ describe("an act of one side", () => {
     expect(await kindsOf("coach")).toEqual(["session_requested 1"]);
   });
 
-  test("is stored with its notification or not at all", async () => {
+  test("is stored together with its notification or not at all", async () => {
     await expect(write(" ")).rejects.toThrow();
     expect(await unreadOf("coach")).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe("an act of one side", () => {
     expect(await unreadOf("clientB")).toEqual([]);
   });
 
-  test("several unread messages are one notification, urgent ones another", async () => {
+  test("adds unread messages to one notification, and urgent ones to another", async () => {
     await write("One");
     await write("Two");
     await write("Now", "high");
@@ -59,7 +59,7 @@ describe("an act of one side", () => {
     expect(await countOf("coach")).toEqual({ all: 2, besidesLines: 0 });
   });
 
-  test("goals, agendas, the library and requests notify too", async () => {
+  test("notifies about goals, agendas, the library and requests, too", async () => {
     const ada = callAs(world, "clientA");
     const coach = callAs(world, "coach");
     const { goalId, sessionId } = world.ofA;
@@ -82,7 +82,7 @@ describe("an act of one side", () => {
     expect((await kindsOf("clientA"))[0]).toBe("request_answered 1");
   });
 
-  test("the end of a coaching notifies the client, and nothing from that coach does afterwards", async () => {
+  test("notifies the client when it ends the coaching, and never afterwards", async () => {
     const clientId = world.people.clientA.userId;
     await write("Words");
     const coach = callAs(world, "coach");
@@ -93,7 +93,7 @@ describe("an act of one side", () => {
 });
 
 describe("an undo", () => {
-  test("removes an unread notification, and notifies if it was read", async () => {
+  test("removes the notification if it is unread, and sends another if it was read", async () => {
     const ada = callAs(world, "clientA");
     const { sessionId } = world.ofA;
     await callAs(world, "coach").mutation(api.sessions.cancel, { sessionId });
@@ -106,7 +106,7 @@ describe("an undo", () => {
     expect(await kindsOf("clientA")).toEqual(["session_scheduled 1"]);
   });
 
-  test("of a move keeps the move before it", async () => {
+  test("of a second move keeps the first move's notification", async () => {
     const coach = callAs(world, "coach");
     const sessionId = await book(world, "clientA");
     await coach.mutation(api.sessions.move, { sessionId, ...wanted(1) });
@@ -117,7 +117,7 @@ describe("an undo", () => {
 });
 
 describe("reading", () => {
-  test("a conversation marks its notifications, once the last message is read", async () => {
+  test("a conversation marks its notifications once the last message is read", async () => {
     const [one, two] = [await write("One"), await write("Two")];
     await callAs(world, "coach").mutation(api.inbox.markRead, {
       messageIds: [one, world.ofA.fromClient],
@@ -127,7 +127,7 @@ describe("reading", () => {
     expect(await kindsOf("coach")).toEqual([]);
   });
 
-  test("marks one or all of one's own, and nobody else's", async () => {
+  test("marks one or all of a person's own notifications, and nobody else's", async () => {
     await write("Words");
     await book(world, "clientA");
     const [newest] = await unreadOf("coach");
@@ -143,7 +143,7 @@ describe("reading", () => {
     expect(page.slice(0, 2).map(({ isRead }) => isRead)).toEqual([true, true]);
   });
 
-  test("nobody creates notifications for themselves, in another's name or for a stranger", async () => {
+  test("nobody can create notifications for themselves, in another person's name or for a stranger", async () => {
     const { clientA, clientB, coach, otherCoach } = world.people;
     const row = { kind: "coaching_ended", happenings: 1, happenedAt: 1, isRead: false } as const;
     const drafts = [

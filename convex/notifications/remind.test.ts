@@ -14,7 +14,7 @@ const coach = () => callAs(world, "coach");
 const friday = () => at("2026-03-20", "15:00");
 
 describe("a session", () => {
-  test("[remind-1] reminds both sides a day and an hour before, each time once", async () => {
+  test("[remind-1] reminds both sides a day before and an hour before, once each", async () => {
     const sessionId = await schedule(friday());
     await fill(sessionId);
     await readAll();
@@ -41,7 +41,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("[remind-2] that moves is reminded of at its new time, never at the old one", async () => {
+  test("[remind-2] that moves causes reminders for its new time only", async () => {
     const sessionId = await schedule(friday());
     await fill(sessionId);
     await goTo("2026-03-19", "15:00");
@@ -57,7 +57,7 @@ describe("a session", () => {
     expect(await bellOf("coach"), "one entry for each session").toHaveLength(1);
   });
 
-  test("[remind-2] that moves away and back is not reminded of twice", async () => {
+  test("[remind-2] that moves away and back does not cause a second reminder", async () => {
     const sessionId = await schedule(friday());
     await fill(sessionId);
     await goTo("2026-03-19", "15:00");
@@ -69,7 +69,7 @@ describe("a session", () => {
     expect(await waitingOf("clientA")).toEqual(["session_soon 2026-03-20T14:00"]);
   });
 
-  test("[remind-2] that is cancelled is silent, and one put back is reminded of again", async () => {
+  test("[remind-2] that is cancelled causes no reminders until it is restored", async () => {
     const sessionId = await schedule(friday());
     await goTo("2026-03-19", "15:00");
     await coach().mutation(api.sessions.cancel, { sessionId });
@@ -80,7 +80,7 @@ describe("a session", () => {
     expect(await remindersOf("coach")).toEqual(["session_soon"]);
   });
 
-  test("[remind-2] that is only asked for reminds nobody until it is accepted", async () => {
+  test("[remind-2] that is only requested reminds nobody until it is accepted", async () => {
     const sessionId = await book(world, "clientA");
     expect(await waitingOf("clientA")).toEqual([]);
     await coach().mutation(api.calendar.accept, { sessionId });
@@ -88,7 +88,7 @@ describe("a session", () => {
     expect((await waitingOf("coach")).length).toBeGreaterThan(0);
   });
 
-  test("[remind-6] after a pause of the server is reminded of once, and never when it has begun", async () => {
+  test("[remind-6] reminds once after a pause of the server, and never after its start", async () => {
     const sessionId = await schedule(friday());
     await fill(sessionId);
     await goTo("2026-03-20", "14:30");
@@ -104,12 +104,12 @@ describe("a session", () => {
     expect(await waitingOf("clientA")).toEqual([]);
   });
 
-  test("[remind-6] booked for this afternoon has no reminder that would be late already", async () => {
+  test("[remind-6] booked for the same afternoon has no reminder whose time is already over", async () => {
     await schedule(at("2026-03-18", "15:00"));
     expect(await waitingOf("clientA")).toEqual(["session_soon 2026-03-18T14:00"]);
   });
 
-  test("[remind-1] is reminded of on each person's own clock, through a change of it", async () => {
+  test("[remind-1] reminds each person by their own clock, also across a clock change", async () => {
     await liveIn("clientA", "Europe/Berlin");
     await liveIn("coach", "America/New_York");
     await schedule(at("2026-03-29", "15:00", "Europe/Berlin"), "Europe/Berlin");
@@ -125,8 +125,8 @@ describe("a session", () => {
   });
 });
 
-describe("a nudge", () => {
-  test("[remind-3] to prepare comes to the client in the morning before, while the agenda is empty", async () => {
+describe("a suggestion", () => {
+  test("[remind-3] to prepare is sent to the client the morning before, if the agenda is empty", async () => {
     await schedule(friday());
     await goTo("2026-03-19", "08:00");
     expect(await remindersOf("clientA")).toEqual(["session_prepare"]);
@@ -141,7 +141,7 @@ describe("a nudge", () => {
     expect(await remindersOf("clientA")).toEqual([]);
   });
 
-  test("[remind-3] to reflect comes once after a completed session", async () => {
+  test("[remind-3] to reflect is sent once after a completed session", async () => {
     const sessionId = await schedule(friday());
     await fill(sessionId);
     await goTo("2026-03-20", "16:00");
@@ -182,7 +182,7 @@ describe("a goal", () => {
     expect(await subjectsTo("Coach")).toContain("Coach: Ada Example’s goal was due on Sun, Mar 22");
   });
 
-  test("[remind-4] that is reached or gets another date is silent", async () => {
+  test("[remind-4] that is reached or gets another date causes no reminder", async () => {
     await setDate("2026-03-22", null);
     await goTo("2026-03-19", "08:00");
     await setDate("2026-03-30", "2026-03-22");
@@ -203,7 +203,7 @@ describe("an unanswered message", () => {
   const setThread = (isDone: boolean, snoozedUntil: number | null) =>
     coach().mutation(api.inbox.setThread, { clientId: clientId(), isDone, snoozedUntil });
 
-  test("[remind-5] reminds the coach after a day, and not once it was answered", async () => {
+  test("[remind-5] reminds the coach after a day, unless it was answered", async () => {
     await write();
     await letPass(23 * 60);
     await write();
@@ -220,7 +220,7 @@ describe("an unanswered message", () => {
     expect(await remindersOf("coach")).toEqual([]);
   });
 
-  test("[remind-5] waits for the end of a snooze, and a conversation that is done is left alone", async () => {
+  test("[remind-5] causes a reminder only after a snooze has ended, and none in a conversation marked as done", async () => {
     await write();
     await setThread(false, at("2026-03-20", "09:00"));
     await letPass(24 * 60);
@@ -238,7 +238,7 @@ describe("an unanswered message", () => {
     expect(await remindersOf("coach")).toEqual(["message_waiting"]);
   });
 
-  test("[remind-5] leaves the bell once the conversation is done, and comes again at the end of a snooze", async () => {
+  test("[remind-5] is no longer among the notifications once the conversation is done, and returns when a snooze ends", async () => {
     await write();
     await letPass(24 * 60);
     expect(await remindersOf("coach")).toEqual(["message_waiting"]);
@@ -254,7 +254,7 @@ describe("an unanswered message", () => {
     expect(await waitingOf("coach")).toEqual([]);
   });
 
-  test("[remind-5] waits no longer once its conversation is done, and again when that is undone", async () => {
+  test("[remind-5] does not count as waiting while its conversation is done", async () => {
     await write();
     expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-19T12:00"]);
     await setThread(true, null);
@@ -265,7 +265,7 @@ describe("an unanswered message", () => {
     expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-21T09:00"]);
   });
 
-  test("[remind-5] reminds after as many hours as the coach chose, or never", async () => {
+  test("[remind-5] reminds after the number of hours that the coach chose, or never", async () => {
     await choose("coach", { unansweredHours: 4 });
     await write();
     expect(await waitingOf("coach")).toEqual(["message_waiting 2026-03-18T16:00"]);
@@ -275,7 +275,7 @@ describe("an unanswered message", () => {
   });
 });
 
-test("[remind-7] an end of the coaching cancels every reminder, and an undo of it plans them again", async () => {
+test("[remind-7] the end of a coaching cancels every reminder, and undoing it plans them again", async () => {
   await schedule(friday());
   await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });
   const clientId = world.people.clientA.userId;

@@ -18,7 +18,7 @@ const change = (actionId: Awaited<ReturnType<typeof agree>>, dueDate: string | n
   coach().mutation(api.agreedActions.change, { actionId, text: "Call the clinic", dueDate });
 
 describe("[action-7] an action with a date", () => {
-  test("reminds the client on its morning, once, and not the coach", async () => {
+  test("reminds the client once on the morning of that date, and not the coach", async () => {
     const actionId = await agree();
     await readAll();
     await goTo("2026-03-20", "07:59");
@@ -34,7 +34,7 @@ describe("[action-7] an action with a date", () => {
     expect(await remindersOf("clientA")).toEqual([]);
   });
 
-  test("that is done, removed or without a date is silent, and leaves the bell", async () => {
+  test("causes no reminder once it is done, removed or without a date, and a sent one disappears", async () => {
     const [done, removed, undated] = [await agree(), await agree(), await agree()];
     await goTo("2026-03-20", "08:00");
     expect(await remindersOf("clientA")).toHaveLength(3);
@@ -44,7 +44,7 @@ describe("[action-7] an action with a date", () => {
     expect(await remindersOf("clientA")).toEqual([]);
   });
 
-  test("that gets another date is reminded of on that one", async () => {
+  test("reminds on its new date when the date changes", async () => {
     const actionId = await agree();
     await change(actionId, "2026-03-24");
     await goTo("2026-03-20", "08:00");
@@ -53,7 +53,7 @@ describe("[action-7] an action with a date", () => {
     expect(await remindersOf("clientA")).toEqual(["action_due"]);
   });
 
-  test("has its reminders planned again page by page like the rest", async () => {
+  test("has its reminders planned again page by page like other reminders", async () => {
     await agree();
     await world.t.run(async ({ db }) => {
       for (const { _id } of await db.query("reminders").take(50)) await db.delete("reminders", _id);

@@ -32,7 +32,7 @@ async function breakOne() {
   await liveIn("clientA", "Nowhere/Nothing");
 }
 
-test("[remind-6] a reminder that fails stops no other, and is given up after three tries", async () => {
+test("[remind-6] a reminder that fails does not block others, and is given up after three tries", async () => {
   await fill(await schedule(friday()));
   await breakOne();
   const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
@@ -49,7 +49,7 @@ test("[remind-6] a reminder that fails stops no other, and is given up after thr
   warn.mockRestore();
 });
 
-test("[remind-6] a client whose plan fails stops no other", async () => {
+test("[remind-6] a client whose planning fails does not block others", async () => {
   await schedule(friday());
   await liveIn("clientA", "Nowhere/Nothing");
   const warn = vi.spyOn(console, "warn").mockReturnValue(undefined);
@@ -64,7 +64,7 @@ test("[remind-6] a client whose plan fails stops no other", async () => {
   warn.mockRestore();
 });
 
-test("[remind-1] a change of times plans one page of sessions and goals in a transaction", async () => {
+test("[remind-1] a change of reminder times plans one page of sessions and goals in a transaction", async () => {
   const { userId: clientId } = world.people.clientA;
   await raw(async (db) => {
     for (let index = 0; index < 25; index += 1) {
@@ -89,7 +89,7 @@ test("[remind-1] a change of times plans one page of sessions and goals in a tra
   expect(await planned()).toBe(25);
 });
 
-test("[remind-1] a saved profile plans reminders only if its zone is another one", async () => {
+test("[remind-1] saving a profile plans reminders only if its time zone changes", async () => {
   const save = (change: { timeZone: string; bio?: string }) =>
     callAs(world, "clientA").mutation(api.profile.save, change);
   const scheduled = () =>

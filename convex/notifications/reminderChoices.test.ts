@@ -12,7 +12,7 @@ const reminded = async (name: string) =>
   (await subjectsTo(name)).filter((each) => / is on |updates/.test(each));
 
 describe("a person's choice", () => {
-  test("[remind-1] of times moves waiting reminders, for that person only", async () => {
+  test("[remind-1] of reminder times moves waiting reminders, for that person only", async () => {
     await schedule(friday());
     const before = await waitingOf("coach");
     await choose("clientA", { reminderMinutes: [15, 2 * 24 * 60] });
@@ -28,7 +28,7 @@ describe("a person's choice", () => {
     expect(await waitingOf("coach")).toEqual([]);
   });
 
-  test("[remind-1] of times is one of those on the page", async () => {
+  test("[remind-1] of reminder times must be one that the page offers", async () => {
     for (const change of [
       { reminderMinutes: [7] },
       { reminderMinutes: [60, 60] },
@@ -40,7 +40,7 @@ describe("a person's choice", () => {
     }
   });
 
-  test("[remind-8] of a pace keeps emails away, and the bell lists the reminder all the same", async () => {
+  test("[remind-8] to switch off emails still lists the reminder among the notifications", async () => {
     await choose("clientA", { paces: [{ event: "reminders", pace: "off" }] });
     await fill(await schedule(friday()));
     await readAll();
@@ -49,14 +49,14 @@ describe("a person's choice", () => {
     expect(await reminded("Ada")).toEqual([]);
   });
 
-  test("[remind-8] of a pause keeps emails away", async () => {
+  test("[remind-8] to pause stops emails", async () => {
     await choose("clientA", { pausedUntil: at("2026-03-25", "12:00") });
     await fill(await schedule(friday()));
     await goTo("2026-03-20", "14:00");
     expect(await reminded("Ada")).toEqual([]);
   });
 
-  test("[remind-8] of quiet hours delays the email to their end, and drops one that would come after the start", async () => {
+  test("[remind-8] of quiet hours delays an email to their end, and drops one that would then be after the session's start", async () => {
     await choose("clientA", { quietFromMinute: 14 * 60, quietToMinute: 16 * 60 });
     await fill(await schedule(friday()));
     await goTo("2026-03-19", "15:00");
@@ -79,7 +79,7 @@ test("[remind-8] a coach gets the reminders of the day in one email each morning
   expect(await reminded("Coach")).toEqual(["Coach: 2 updates from Ada Example"]);
 });
 
-test("[remind-8] a reminder that was read on screen is not emailed", async () => {
+test("[remind-8] a reminder that was read on screen is not sent by email", async () => {
   await fill(await schedule(friday()));
   await beAt("2026-03-19", "15:00");
   await remind();
@@ -88,7 +88,7 @@ test("[remind-8] a reminder that was read on screen is not emailed", async () =>
   expect(await reminded("Ada")).toEqual([]);
 });
 
-test("[remind-6] an email that waits in the queue past the start of its session is not sent", async () => {
+test("[remind-6] an email still in the queue when its session starts is not sent", async () => {
   await fill(await schedule(friday()));
   await goTo("2026-03-20", "14:00");
   const letters = await world.t.run(({ db }) => db.query("outbox").order("desc").take(10));
@@ -113,7 +113,7 @@ test("[remind-7] settled reminders are deleted after a month", async () => {
   expect(await count()).toBe(0);
 });
 
-test("[remind-7] nobody writes, reads or removes another person's reminder", async () => {
+test("[remind-7] nobody can write, read or remove another person's reminder", async () => {
   await fill(await schedule(friday()));
   await goTo("2026-03-19", "15:00");
   const clientId = world.people.clientA.userId;
@@ -137,7 +137,7 @@ test("[remind-7] nobody writes, reads or removes another person's reminder", asy
   expect(await callAs(world, "clientA").query(api.notifications.unread, {})).not.toEqual([]);
 });
 
-test("[remind-8] emails name no title unless the reader wants them", async () => {
+test("[remind-8] emails have no titles unless the reader wants them", async () => {
   await choose("clientA", { showsWords: true });
   const sessionId = await schedule(friday());
   await fill(sessionId);

@@ -21,7 +21,7 @@ const lastPartTo = async (name: string) => {
 };
 
 describe("[series-6] the emails of a series", () => {
-  test("are one to each side, with the first date and an entry for each session", async () => {
+  test("are one per side, with the first date and a calendar entry for each session", async () => {
     await bookSeries();
     await letPass(2);
     expect(await subjects()).toEqual([
@@ -39,7 +39,7 @@ describe("[series-6] the emails of a series", () => {
     );
   });
 
-  test("follow a move and a cancellation of several, each with one email", async () => {
+  test("report a move or cancellation of several sessions in one email", async () => {
     await bookSeries();
     await letPass(2);
     await move(3, "following", at("2026-04-08"));
@@ -59,7 +59,7 @@ describe("[series-6] the emails of a series", () => {
     ]);
   });
 
-  test("go on with an invitation of the same name when one session changes", async () => {
+  test("update the same calendar entry when one session changes", async () => {
     await bookSeries();
     await letPass(2);
     const sessionId = await idOf(3);
@@ -74,14 +74,14 @@ describe("[series-6] the emails of a series", () => {
     ]);
   });
 
-  test("are not sent for a series that was called off within its minute", async () => {
+  test("are not sent for a series that was cancelled within its first minute", async () => {
     await bookSeries();
     await cancel(1, "all");
     await letPass(30);
     expect(await subjects()).toEqual([]);
   });
 
-  test("say of the others when only the first was called off within that minute", async () => {
+  test("report the other sessions when only the first was cancelled within that minute", async () => {
     await bookSeries();
     await coach().mutation(api.sessions.cancel, { sessionId: await idOf(1) });
     await letPass(2);

@@ -64,7 +64,7 @@ const upload = (text: string, caller: "coach" | "clientA" = "coach") =>
     .fetch("/calendar/upload?name=Home", { method: "POST", body: text });
 
 describe("a coach's other calendar", () => {
-  test("[calendar-5] takes its busy times from what clients can book, and gives them back", async () => {
+  test("[calendar-5] blocks its busy times for clients, and frees them when it is removed", async () => {
     const { startsAt } = wanted();
     const served = { text: file(startsAt) };
     const url = await serve((_request, response) => response.end(served.text));
@@ -79,7 +79,7 @@ describe("a coach's other calendar", () => {
     await book(stage.world, "clientA");
   });
 
-  test("does not keep the coach from booking", async () => {
+  test("does not prevent the coach from booking", async () => {
     const { startsAt } = wanted();
     await upload(file(startsAt));
     await callAs(stage.world, "coach").mutation(api.calendar.book, {
@@ -90,7 +90,7 @@ describe("a coach's other calendar", () => {
     });
   });
 
-  test("[calendar-6] is stored without titles, as an address and as a file", async () => {
+  test("[calendar-6] is stored without titles, whether added as an address or as a file", async () => {
     const { startsAt } = wanted();
     expect((await upload(file(startsAt))).status).toBe(204);
     await read(await add(await serve((_request, response) => response.end(file(startsAt)))));
@@ -109,7 +109,7 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toEqual([]);
   });
 
-  test("asks whether something has changed, with what the other server said", async () => {
+  test("is fetched with the validators that the other server sent", async () => {
     const asked: unknown[] = [];
     const url = await serve(({ headers }, response) => {
       asked.push([headers["if-none-match"], headers.cookie]);
@@ -127,7 +127,7 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toHaveLength(1);
   });
 
-  test("[calendar-7] O01, O04 that fails says why, keeps what was known, and is tried less often", async () => {
+  test("[calendar-7] O01, O04 shows why reading it failed, keeps the known times, and is tried less often", async () => {
     const served: { answer: RequestListener } = {
       answer: (_request, response) => response.end(file(wanted().startsAt)),
     };
@@ -174,7 +174,7 @@ describe("a coach's other calendar", () => {
     expect(await busyTimes(stage.world, "clientA")).toEqual([]);
   });
 
-  test("[calendar-7] is read at its coach's request, but not twice in a moment, and not as a file", async () => {
+  test("[calendar-7] is read again at its coach's request, but not twice in a moment, and not if it is a file", async () => {
     const calls: string[] = [];
     const calendarId = await add(
       await serve(({ url }, response) => {
@@ -198,7 +198,7 @@ describe("a coach's other calendar", () => {
     ).rejects.toMatchObject(refusal("NOT_FOUND"));
   });
 
-  test("is added by an address that is worth fetching only", async () => {
+  test("cannot be added by an invalid address", async () => {
     vi.stubEnv("LOOPBACK_CALENDARS", "");
     for (const url of [
       "http://calendar.example/a.ics",
@@ -224,7 +224,7 @@ describe("fetching an address", () => {
   ])("%s is not of the public internet", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
-  test.each(["93.184.216.34", "2606:2800:220:1::1"])("%s is", (address) => {
+  test.each(["93.184.216.34", "2606:2800:220:1::1"])("%s is of the public internet", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -234,7 +234,7 @@ describe("fetching an address", () => {
       (error: unknown) => (error as Error).message,
     );
 
-  test("O01 never reaches a private network, in any notation and under any name", async () => {
+  test("O01 never reaches a private network, by any notation or name", async () => {
     for (const host of [
       "127.0.0.1",
       "0x7f.1",
@@ -251,7 +251,7 @@ describe("fetching an address", () => {
     expect(await problemOf({ url: "https://me:pw@a.example/", resolve })).toBe("not_allowed");
   });
 
-  test("O02 connects to the very address that was checked, and looks up each name once", async () => {
+  test("O02 connects to the address that was checked, and looks up each name once", async () => {
     const port = new URL(await serve((_request, response) => response.end(file(1)))).port;
     const names: string[] = [];
     const resolve = (host: string) => {
@@ -263,7 +263,7 @@ describe("fetching an address", () => {
     expect(names).toEqual(["localhost"]);
   });
 
-  test("knows subscriptions, and no other kinds of address", () => {
+  test("accepts subscription addresses, and refuses other kinds", () => {
     expect(outsideCalendarUrl(" webcal://a.example/x.ics ", false)).toBe("https://a.example/x.ics");
     expect(outsideCalendarUrl("http://localhost.a.example/", true)).toBeNull();
     expect(outsideCalendarUrl("javascript:alert(1)", true)).toBeNull();

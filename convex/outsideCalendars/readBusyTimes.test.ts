@@ -73,7 +73,7 @@ describe("an entry takes no time", () => {
     expect(timesOf(...lines)).toEqual([]);
   });
 
-  test("that is a session of this product, so that a moved one does not block itself", () => {
+  test("that is a session of this product, so that a moved session does not block its own new time", () => {
     const session = { startsAt: Date.UTC(2026, 2, 10, 9), durationMinutes: 60, changedAt: 1 };
     const words = { title: "Session", description: "", place: "", url: "" };
     const events = [
@@ -90,7 +90,7 @@ describe("a recurring entry", () => {
     "DTEND;TZID=Europe/Berlin:20260302T100000",
   ];
 
-  test("keeps its wall time across a change of the clocks", () => {
+  test("keeps its local time across a clock change", () => {
     expect(timesOf(...weekly, "RRULE:FREQ=WEEKLY")).toEqual([
       "2026-03-02T08:00/2026-03-02T09:00",
       "2026-03-09T08:00/2026-03-09T09:00",
@@ -100,7 +100,7 @@ describe("a recurring entry", () => {
     ]);
   });
 
-  test("follows its exceptions: left out, cancelled, moved, freed, and moved here from far away", () => {
+  test("respects exceptions that are left out, cancelled, moved or freed, or moved here from far away", () => {
     const id = (date: string) => `RECURRENCE-ID;TZID=Europe/Berlin:${date}T090000`;
     const { times, entries } = read(
       ...entry(
@@ -122,12 +122,12 @@ describe("a recurring entry", () => {
     expect(entries).toBe(1);
   });
 
-  test("of the past century is found in this one", () => {
+  test("that began a century ago still has its times of today", () => {
     const birthday = ["DTSTART:19260310T090000Z", "DTEND:19260310T100000Z", "RRULE:FREQ=DAILY"];
     expect(timesOf(...birthday)).toHaveLength(31);
   });
 
-  test("O03 that repeats every second ends the reading instead of the server", () => {
+  test("O03 that repeats every second is refused before it can overload the server", () => {
     const lines = ["DTSTART:20200101T000000Z", "DURATION:PT1S", "RRULE:FREQ=SECONDLY"];
     expect(() => timesOf(...lines)).toThrow(EndlessCalendar);
   });
@@ -141,13 +141,13 @@ describe("zones", () => {
   const inZone = (name: string) =>
     entry("UID:a", `DTSTART;TZID=${name}:20260310T090000`, "DURATION:PT1H");
 
-  test("that the file describes count as described", () => {
+  test("that the file defines apply as defined", () => {
     const { times, unknownZones } = read(...described("+0500"), ...inZone("Custom"));
     expect(times.map(write)).toEqual(["2026-03-10T04:00/2026-03-10T05:00"]);
     expect(unknownZones).toBe(0);
   });
 
-  test("that nobody knows count in the coach's own, and are counted", () => {
+  test("that are unknown are read as the coach's own, and are counted", () => {
     const { times, unknownZones } = read(...inZone("Mars/Olympus"));
     expect(times.map(write)).toEqual(["2026-03-10T08:00/2026-03-10T09:00"]);
     expect(unknownZones).toBe(1);
@@ -160,7 +160,7 @@ describe("a file", () => {
     ["that is empty", ""],
     ["that is cut off", wrap(...entry("UID:a")).slice(0, 60)],
     ["of a contact", "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nEND:VCARD\r\n"],
-  ])("%s is refused without its words", (_what, text) => {
+  ])("%s is refused with an error that does not quote it", (_what, text) => {
     expect(() => readBusyTimes(text, place)).toThrow(NotACalendar);
   });
 

@@ -31,7 +31,7 @@ async function buildTallied() {
 }
 const monthNow = ({ months }: Awaited<ReturnType<typeof seePractice>>) => months.at(-1);
 
-test("lists all months, oldest first, to this coach only", async () => {
+test("all months are listed, oldest first, to this coach only", async () => {
   const world = await buildTallied();
   const { months, goals, phases } = await seePractice(world);
   expect(months).toHaveLength(insightMonths);
@@ -43,7 +43,7 @@ test("lists all months, oldest first, to this coach only", async () => {
   expect(others.phases.every(({ total }) => total === 0)).toBe(true);
 });
 
-test("a message counts in its month for client and coach, and a reply is timed", async () => {
+test("a message counts in its month for client and coach, and the time to a reply is measured", async () => {
   const world = await buildTallied();
   const before = monthNow(await seePractice(world));
   await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });

@@ -96,7 +96,7 @@ describe("the figures", () => {
     }
   });
 
-  test("of an empty month are zero", async () => {
+  test("of a month without sessions are zero", async () => {
     expect(await seeMonth(marchMs, aprilMs)).toEqual({
       sessions: 0,
       sessionsCompleted: 0,
@@ -105,7 +105,7 @@ describe("the figures", () => {
     });
   });
 
-  test("use the median of the first replies of thirty days", async () => {
+  test("show the median time of the first replies in thirty days", async () => {
     const { coach, clientA } = stage.world.people;
     await raw(async (db) => {
       const reply = { coachId: coach.userId, clientId: clientA.userId };
@@ -165,7 +165,7 @@ describe("who needs attention", () => {
     expect(await reasonsOf("Ada")).toEqual([]);
   });
 
-  test("no upcoming session is a reason, with or without past ones", async () => {
+  test("a client without an upcoming session is listed, with or without past sessions", async () => {
     const reason = { kind: "unbooked", sessions: expect.any(Number) as number };
     await setTally({ lastBookedAt: undefined });
     expect(await reasonsOf("Ada")).toContainEqual(reason);
@@ -175,7 +175,7 @@ describe("who needs attention", () => {
     expect(await reasonsOf("Ada")).toEqual([]);
   });
 
-  test("inactivity counts from fourteen days on", async () => {
+  test("a client is inactive after fourteen days", async () => {
     await setTally({ lastActAt: stage.nowMs - 14 * dayMs });
     expect(await reasonsOf("Ada")).toEqual([]);
     await setTally({ lastActAt: stage.nowMs - 14 * dayMs - 1 });
@@ -185,7 +185,7 @@ describe("who needs attention", () => {
     });
   });
 
-  test("is listed for their own coach only", async () => {
+  test("a client is listed for their own coach only", async () => {
     const asked = { nowMs: stage.nowMs, today: today() };
     expect(await callAs(stage.world, "otherCoach").query(api.overview.attention, asked)).toEqual(
       [],
@@ -201,7 +201,7 @@ describe("who needs attention", () => {
   );
 });
 
-test("[overview-3] recent activity is real, newest first, with client and link", async () => {
+test("[overview-3] recent activity is listed newest first, with client and link", async () => {
   const clientId = stage.world.people.clientA.userId;
   await raw((db) =>
     guardWriter(db, { userId: clientId, role: "client" }).insert("messages", {
@@ -253,7 +253,7 @@ test("the overview reads as many rows in a small practice as in a large one", as
   expect(await countReads()).toBe(before);
 });
 
-test("a newcomer is in the figures at once", async () => {
+test("a newcomer counts in the figures at once", async () => {
   const { userId } = await stage.world.t.run(async (ctx) =>
     addPerson(ctx, { name: "Eve", role: "client" }),
   );

@@ -39,7 +39,7 @@ describe("one's own profile", () => {
     expect(await get(world, "clientB")).toMatchObject({ firstName: "Ben", timeZone: null });
   });
 
-  test("has no characters that reverse what follows, also where an older row has them", async () => {
+  test("has no characters that reverse the text, also when an older row contains them", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       for (const { _id, firstName } of await db.query("profiles").take(20)) {
@@ -50,7 +50,7 @@ describe("one's own profile", () => {
     expect(viewer).toMatchObject({ firstName: "Ada", lastName: "Example" });
   });
 
-  test("has a device zone only while it differs from the profile's", async () => {
+  test("has a device time zone only while it differs from the profile's", async () => {
     const world = await buildWorld();
     await save(world, { timeZone: "Europe/Lisbon" });
     await save(world, { deviceZone: "Asia/Tokyo" });
@@ -74,7 +74,7 @@ describe("one's own profile", () => {
     );
   });
 
-  test("an empty text deletes a value", async () => {
+  test("loses a value when an empty text is saved", async () => {
     const world = await buildWorld();
     await save(world, { phone: "112", bio: "Me", postalAddress: "1 Elm Street" });
     await save(world, { phone: "", bio: " \u200B", postalAddress: " " });
@@ -84,7 +84,7 @@ describe("one's own profile", () => {
     expect(profile).not.toHaveProperty("postalAddress");
   });
 
-  test("[package-12] a client's postal address is read by them and their coach alone", async () => {
+  test("[package-12] shows a client's postal address to them and their coach only", async () => {
     const world = await buildWorld();
     const postalAddress = "1 Elm Street\nBristol";
     await save(world, { postalAddress: ` ${postalAddress} ` });
@@ -97,7 +97,7 @@ describe("one's own profile", () => {
     await expect(read("otherCoach")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("a new name applies everywhere: in the greeting and in the coach's list", async () => {
+  test("shows a new name in the greeting and in the coach's list", async () => {
     const world = await buildWorld();
     await save(world, { firstName: "明", lastName: "ليلى" });
     expect(await callAs(world, "clientA").query(api.viewer.get, {})).toMatchObject({
@@ -109,7 +109,7 @@ describe("one's own profile", () => {
     expect(page.map(({ firstName }) => firstName)).toContain("明");
   });
 
-  test("the longest of everything fits", async () => {
+  test("accepts the longest allowed value in each field", async () => {
     const world = await buildWorld();
     await save(world, {
       firstName: "🌿".repeat(nameCharactersMax),
@@ -151,7 +151,7 @@ describe("one's own profile", () => {
     expect(await get(world)).not.toHaveProperty("bio");
   });
 
-  test("[record-10] nobody writes fields that are not theirs", async () => {
+  test("[record-10] refuses fields that a person may not write", async () => {
     const world = await buildWorld();
     const { userId } = world.people.clientB;
     for (const more of [
@@ -166,7 +166,7 @@ describe("one's own profile", () => {
   });
 });
 
-test("a client sees the coach's name, bio and practice, and not the coach's own number", async () => {
+test("a client sees the coach's name, bio and practice, but not the coach's phone number", async () => {
   const world = await buildWorld();
   await save(world, { bio: "I listen.", phone: "+44 20 7946 0000" }, "coach");
   await callAs(world, "coach").mutation(api.practice.save, { practiceName: "North Shore" });

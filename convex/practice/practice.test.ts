@@ -28,12 +28,12 @@ test("the set-up list reflects what was done, and disappears when complete or hi
 });
 
 describe("how the practice is run", () => {
-  test("has the product's defaults", async () => {
+  test("starts with the product's defaults", async () => {
     const world = await buildWorld();
     expect(await get(world)).toEqual({ ...PRACTICE_DEFAULTS, timeZone: "UTC" });
   });
 
-  test("uses the coach's zone unless the practice has one", async () => {
+  test("uses the coach's time zone unless the practice has its own", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       const profile = await db
@@ -65,7 +65,7 @@ describe("how the practice is run", () => {
     expect((await get(world, "otherCoach")).practiceName).toBe(PRACTICE_DEFAULTS.practiceName);
   });
 
-  test("an empty text deletes a value; without a name the default applies", async () => {
+  test("loses a value when an empty text is saved, and uses the default without a name", async () => {
     const world = await buildWorld();
     await save(world, { place: "12 Elm Street", practiceName: "North Shore" });
     await save(world, { place: " ", practiceName: "" });

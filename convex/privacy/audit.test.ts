@@ -36,7 +36,7 @@ const exportData = (reason: string) =>
   as("coach").mutation(api.audit.exportClient, { clientId: adaId(), reason });
 
 describe("Z21: reading is logged", () => {
-  test("a coach who opens a client's page is in both logs by name, once a visit", async () => {
+  test("a coach who opens a client's page is named in both logs, once per visit", async () => {
     await look();
     await look();
     expect(await logOf("coach")).toMatchObject([
@@ -52,13 +52,13 @@ describe("Z21: reading is logged", () => {
     expect(await logOf("coach")).toHaveLength(2);
   });
 
-  test("opening private notes is in the coach's log only", async () => {
+  test("opening private notes is logged for the coach only", async () => {
     await look("notes");
     expect(await logOf("coach")).toMatchObject([{ kind: "notes_opened" }]);
     expect(await seenBy("clientA")).toEqual([]);
   });
 
-  test("another coach cannot log anything about a client", async () => {
+  test("another coach cannot add log entries about a client", async () => {
     await expect(look("record", "otherCoach")).rejects.toMatchObject(refusedAs("NOT_FOUND"));
     expect(await seenBy("clientA")).toEqual([]);
   });
@@ -90,14 +90,14 @@ describe("an export", () => {
     expect(await seenBy("clientA")).toMatchObject([line]);
   });
 
-  test("of one's own data is in both logs", async () => {
+  test("of one's own data is logged for both sides", async () => {
     await as("clientA").mutation(api.audit.exportOwn, {});
     expect(await seenBy("clientA")).toMatchObject([{ kind: "own_data_exported", isOwn: true }]);
     expect(await logOf("coach")).toMatchObject([{ actorName: "Ada Example" }]);
   });
 });
 
-test("the log is newest first, with groups and pages", async () => {
+test("the log is listed newest first, in groups and pages", async () => {
   await confirm();
   await look();
   vi.setSystemTime(Date.now() + 1);
@@ -147,7 +147,7 @@ describe("Z05: refusals", () => {
           .withIdentity({ subject: held.world.people[caller].subject })
           .fetch(`/files/download?file=${fileId}`);
 
-  test("somebody else's file: not found, unchanged, and an entry for the owner's coach that the owner does not see", async () => {
+  test("another person's file is not found, and the owner's coach gets an entry that the owner does not see", async () => {
     const { fileId } = held.world.belongings;
     expect((await download("clientB", fileId)).status).toBe(404);
     expect((await download("clientB", fileId)).status).toBe(404);
@@ -158,13 +158,13 @@ describe("Z05: refusals", () => {
     expect(await seenBy("clientB")).toEqual([]);
   });
 
-  test("a coach who is not theirs: an entry for the client's coach", async () => {
+  test("another coach's try adds an entry for the client's coach", async () => {
     expect((await download("otherCoach", held.world.belongings.fileId)).status).toBe(404);
     expect(await logOf("coach")).toMatchObject([{ kind: "file_refused", clientName: "" }]);
     expect(await logOf("otherCoach")).toEqual([]);
   });
 
-  test("unknown ids, one's own files and strangers leave no entry", async () => {
+  test("unknown ids, one's own files and strangers add no entry", async () => {
     const { fileId } = held.world.belongings;
     expect((await download("clientA", fileId)).status).toBe(200);
     for (const id of ["nothing", "", held.world.ofA.goalId]) await download("clientB", id);
@@ -172,7 +172,7 @@ describe("Z05: refusals", () => {
     expect(await logOf("coach")).toEqual([]);
   });
 
-  test("an upload into the conversation of another coach's client", async () => {
+  test("an upload into the conversation of another coach's client adds an entry", async () => {
     const response = await held.world.t
       .withIdentity({ subject: held.world.people.otherCoach.subject })
       .fetch(`/files/upload?client=${adaId()}`, {

@@ -67,7 +67,7 @@ describe("B03: the export", () => {
     ]);
   });
 
-  test("has pages of any size, without gaps or repeats", async () => {
+  test("is complete with pages of any size, without gaps or repeats", async () => {
     const world = await buildWorld();
     const hand = await callNow(world, "clientA");
     const whole = await exportAll(hand);

@@ -33,7 +33,7 @@ const letters = async () => {
 };
 
 describe("a request", () => {
-  test("[policy-8] B04: has the sooner due date, which both sides see", async () => {
+  test("[policy-8] B04: is due at the sooner of two dates, which both sides see", async () => {
     await ask();
     const dueAt = Date.parse("2026-02-28T09:00:00Z");
     expect(await own()).toMatchObject([{ type: "restrict", text: "Please stop.", dueAt }]);
@@ -43,7 +43,7 @@ describe("a request", () => {
     expect(first).toMatchObject({ type: "support", dueAt: Date.parse("2026-02-02T09:00:00Z") });
   });
 
-  test("is answered once: the client reads it, gets an email, and nothing is due any more", async () => {
+  test("is answered once: the client sees the answer and gets an email, and nothing is due any more", async () => {
     const requestId = await ask();
     await letters();
     await answer(requestId, "  It is stopped.  ");
@@ -83,12 +83,12 @@ describe("a request", () => {
     expect(await own()).toMatchObject([{ text: "אנא תקנו 🌿" }]);
   });
 
-  test("a stuck key is stopped by a daily limit", async () => {
+  test("is refused beyond a daily limit", async () => {
     for (let asked = 0; asked < requestsPerDayMax; asked += 1) await ask();
     await expect(ask()).rejects.toMatchObject(refusedAs("RATE_LIMITED"));
   });
 
-  test("is withdrawn and restored by its client; the due date stays, and later it stays withdrawn", async () => {
+  test("can be withdrawn by its client and restored for a time, with the same due date", async () => {
     const requestId = await ask();
     const before = await own();
     await ada().mutation(api.requests.withdraw, { requestId });
@@ -113,7 +113,7 @@ describe("a request", () => {
     }
   });
 
-  test("after the coaching is still answered by the coach it went to", async () => {
+  test("can still be answered after the coaching, by the coach it was sent to", async () => {
     await ask();
     const { t, coachingId } = held.world;
     await t.run(({ db }) => db.patch("coachings", coachingId, { endedAt: Date.now() }));
@@ -126,7 +126,7 @@ describe("a request", () => {
     expect(await owed()).toHaveLength(1);
   });
 
-  test("follows a hand-over to the next coach", async () => {
+  test("moves to the next coach with a hand-over", async () => {
     await ask();
     await held.world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });
     const { page } = await callAs(held.world, "otherCoach").query(api.requests.owed, firstPage);
@@ -134,7 +134,7 @@ describe("a request", () => {
   });
 });
 
-test("open ones are counted by urgency at the given moment", async () => {
+test("open requests are counted by urgency at the given moment", async () => {
   await ask();
   const count = (nowMs: number) => coach().query(api.requests.countOpen, { nowMs });
   const dueAt = requestDueAt("restrict", Date.now());
@@ -171,7 +171,7 @@ describe("B04: the reminders", () => {
     });
   });
 
-  test("that a stopped server missed are one email", async () => {
+  test("that a stopped server missed are sent as one email", async () => {
     expect(await remindersBy([28, 29])).toEqual([1, 1]);
   });
 
@@ -189,7 +189,7 @@ describe("B04: the reminders", () => {
     expect(await letters()).toHaveLength(before);
   });
 
-  test("process more requests than one run takes", async () => {
+  test("cover more requests than one run takes", async () => {
     const { t, people } = held.world;
     const receivedAt = Date.now() - 8 * dayMs;
     await t.run(async ({ db }) => {

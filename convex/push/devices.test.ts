@@ -14,7 +14,7 @@ const { world, stage, letPass, add, endpointsOf, devices, writeAsCoach } = pushe
 const { deliver, letPassAndDeliver, opened } = pushed;
 
 describe("a device", () => {
-  test("[push-5] O06 is its person's own: nobody else sees, changes or removes it", async () => {
+  test("[push-5] O06 belongs to its person: nobody else can see, change or remove it", async () => {
     await add("clientA");
     const device = await world.t.run(({ db }) => db.query("pushDevices").first());
     if (device === null) throw new Error("There is no device.");
@@ -40,7 +40,7 @@ describe("a device", () => {
     expect(await endpointsOf("clientA")).toEqual([]);
   });
 
-  test("[push-5] O06 that another person takes over shows them nothing of the one before", async () => {
+  test("[push-5] O06 that another person registers shows them nothing of the person before", async () => {
     await add("clientA");
     await writeAsCoach();
     await letPass(1);
@@ -59,7 +59,7 @@ describe("a device", () => {
     expect(await endpointsOf("clientB")).toHaveLength(1);
   });
 
-  test("counts once, and the one that was used longest ago makes room", async () => {
+  test("counts once, and the one that was used longest ago is replaced", async () => {
     for (let count = 0; count <= pushDevicesPerPersonMax; count += 1) {
       vi.setSystemTime(Date.now() + 1000);
       await add("clientA", makeReceiver(stage.service.url, `device-${String(count)}`));
@@ -75,14 +75,14 @@ describe("a device", () => {
     expect(await endpointsOf("clientA")).toEqual([stage.phone.subscription.endpoint]);
   });
 
-  test("[push-6] ends with the sign-out there, from there and from elsewhere", async () => {
+  test("[push-6] is removed when its person signs out there, from that device or another one", async () => {
     await add("clientA");
     await callAs(world, "clientA").action(api.auth.signOut, {});
     expect(await devices()).toEqual([]);
   });
 
   test.each(["signOutEverywhere", "signOutOthers"] as const)(
-    "[push-6] %s ends those of sign-ins that have timed out, too",
+    "[push-6] %s removes the devices of timed-out sign-ins, too",
     async (way) => {
       await add("clientA");
       const signInId = await world.t.run(({ db }) =>
@@ -100,7 +100,7 @@ describe("a device", () => {
     },
   );
 
-  test("[push-7] whose sign-in has timed out learns that there is news, and no name", async () => {
+  test("[push-7] whose sign-in has timed out learns that there is news, but no name", async () => {
     await add("clientA");
     await callAs(world, "clientA").action(api.auth.signOut, { hasTimedOut: true });
     await writeAsCoach();
@@ -114,7 +114,7 @@ describe("a device", () => {
     expect(JSON.stringify(opened())).not.toContain("Coach");
   });
 
-  test("is refused without the portal's keys, and the settings say so", async () => {
+  test("is refused if the portal has no push keys, and the settings show that", async () => {
     for (const name of Object.keys(vapidKeys)) vi.stubEnv(name, "");
     expect(await callAs(world, "clientA").query(api.pushDevices.get, {})).toMatchObject({
       publicKey: null,
@@ -148,7 +148,7 @@ describe("an address of a push service", () => {
     await expect(adding).rejects.toMatchObject(refusal("INVALID", { field: "endpoint" }));
   });
 
-  test("with wrong keys is refused, and a point that is not on the curve ends the device", async () => {
+  test("with wrong keys is refused, and a key that is not on the curve removes the device", async () => {
     const { subscription } = stage.phone;
     for (const wrong of [{ auth: "x" }, { p256dh: "x".repeat(87) }]) {
       const adding = callAs(world, "clientA").mutation(api.pushDevices.add, {
@@ -165,7 +165,7 @@ describe("an address of a push service", () => {
     expect(await endpointsOf("clientA")).toEqual([]);
   });
 
-  test("O05 in a private network is never called, and its device goes", async () => {
+  test("O05 in a private network is never called, and its device is removed", async () => {
     vi.stubEnv("LOOPBACK_PUSH", "");
     const port = new URL(stage.service.url).port;
     const endpoint = `https://127.0.0.1:${port}/device`;

@@ -19,7 +19,7 @@ describe("a push service that fails", () => {
   };
   const waitsMs = async () => ((await rows())[0]?.nextTryAt ?? NaN) - Date.now();
 
-  test("[push-8] is tried again after longer and longer pauses, and gets it once", async () => {
+  test("[push-8] is tried again after growing pauses, and gets the push once", async () => {
     failWith(500);
     await begin();
     expect(await waitsMs()).toBe(5000);
@@ -40,7 +40,7 @@ describe("a push service that fails", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("that asks for time gets it, up to an hour", async () => {
+  test("that asks for a pause is not called until then, up to an hour", async () => {
     failWith(429, { "Retry-After": "120" });
     await begin();
     expect(await waitsMs()).toBe(120_000);
@@ -51,7 +51,7 @@ describe("a push service that fails", () => {
   });
 
   test.each([404, 410])(
-    "[push-8] and answers %i is asked no more: the device goes",
+    "[push-8] with %i is not called again, and the device is removed",
     async (status) => {
       failWith(status);
       await begin();
@@ -60,7 +60,7 @@ describe("a push service that fails", () => {
     },
   );
 
-  test("[push-8] for good or for a day leaves a fact without words", async () => {
+  test("[push-8] for good or for a day leaves a failed push without its texts", async () => {
     failWith(403);
     await begin();
     const failure = "The push service answered 403.";
@@ -81,7 +81,7 @@ describe("a push service that fails", () => {
     ]);
   });
 
-  test("[push-8] a try that died is taken up again", async () => {
+  test("[push-8] is called again if a try died", async () => {
     await add("clientA");
     await writeAsCoach();
     await letPass(1);

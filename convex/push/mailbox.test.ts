@@ -18,7 +18,7 @@ const write = () =>
   });
 const shown = () => world.t.query(internal.push.mailbox.list, {});
 
-test("[push-10] without push keys and email, pushes stay for the mailbox as a device would show them", async () => {
+test("[push-10] without push keys and email, pushes are kept for the mailbox as a device would show them", async () => {
   await write();
   await letPass(0.4);
   expect(await shown()).toEqual([]);
@@ -38,7 +38,7 @@ test("[push-10] without push keys and email, pushes stay for the mailbox as a de
   expect(await shown(), "each once").toHaveLength(2);
 });
 
-test("[push-10] quiet hours and choices hold for them, too", async () => {
+test("[push-10] quiet hours and choices apply to pushes in the mailbox, too", async () => {
   await choose("clientA", { quietFromMinute: 11 * 60, quietToMinute: 15 * 60 });
   await write();
   await letPass(2);
@@ -48,7 +48,7 @@ test("[push-10] quiet hours and choices hold for them, too", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("[push-10] none stays where pushes or emails leave", async () => {
+test("[push-10] no push is kept if pushes or emails are configured", async () => {
   vi.stubEnv("MAIL_API_URL", "https://mail.example/send");
   vi.stubEnv("MAIL_API_KEY", "key");
   vi.stubEnv("MAIL_FROM", "no-reply@portal.example");

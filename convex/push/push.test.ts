@@ -46,7 +46,7 @@ describe("a push", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("[package-11] reports an issued invoice, and opens it", async () => {
+  test("[package-11] reports an issued invoice, and links to it", async () => {
     await add("clientA");
     const { packageId } = world.belongings;
     const { invoiceId } = await callAs(world, "coach").mutation(api.invoices.issue, { packageId });
@@ -59,7 +59,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("[push-2] has a message's words only where its reader shows words", async () => {
+  test("[push-2] has a message's text only if its reader allows texts on the device", async () => {
     await add("clientA");
     await choose("clientA", { showsWords: true });
     await writeAsCoach();
@@ -67,7 +67,7 @@ describe("a push", () => {
     expect(opened()).toMatchObject([{ title: "Coach Example wrote to you", body: "Secret words" }]);
   });
 
-  test("[push-3] is not sent for what was seen meanwhile or is undone, also at the last moment", async () => {
+  test("[push-3] is not sent if everything was seen or undone meanwhile, also at the last moment", async () => {
     await add("clientA");
     await choose("clientA", { pushes: [{ event: "reminders", isPushed: false }] });
     const sessionId = world.ofA.sessionId;
@@ -85,7 +85,7 @@ describe("a push", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("[push-4] waits for the end of quiet hours, and many at once are one", async () => {
+  test("[push-4] waits for the end of quiet hours, and several become one", async () => {
     await add("clientA");
     await choose("clientA", { quietFromMinute: 11 * 60, quietToMinute: 15 * 60 });
     const { goalId, sessionId } = world.ofA;
@@ -105,7 +105,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("[push-4] is not sent in a pause, of an event that is switched off, or that is off at first", async () => {
+  test("[push-4] is not sent during a pause, or for an event that is switched off or off by default", async () => {
     await add("clientA");
     const { goalId } = world.ofA;
     await callAs(world, "coach").mutation(api.goals.setStatus, { goalId, status: "completed" });
@@ -124,7 +124,7 @@ describe("a push", () => {
     expect(opened()).toMatchObject([{ title: "Coach Example wrote to you 2 times" }]);
   });
 
-  test("[push-4] is sent though emails are switched off", async () => {
+  test("[push-4] is sent even if emails are switched off", async () => {
     await add("clientA");
     await choose("clientA", { isEmailOff: true });
     await writeAsCoach();
@@ -132,7 +132,7 @@ describe("a push", () => {
     expect(stage.service.arrived).toHaveLength(1);
   });
 
-  test("[notify-11] is not sent of a muted conversation", async () => {
+  test("[notify-11] is not sent for a muted conversation", async () => {
     await add("clientA");
     await callAs(world, "clientA").mutation(api.messages.setMuted, { isMuted: true });
     await writeAsCoach();
@@ -140,7 +140,7 @@ describe("a push", () => {
     expect(stage.service.arrived).toEqual([]);
   });
 
-  test("leaves nothing of a person's messages once their coaching is closed to the coach", async () => {
+  test("has none of a person's messages once their coaching is closed to the coach", async () => {
     await add("coach");
     await callAs(world, "clientA").mutation(api.messages.send, { content: "Words" });
     const clientId = world.people.clientA.userId;

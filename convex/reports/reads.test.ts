@@ -18,7 +18,7 @@ import { guardReader } from "../gate/guardedDb";
 import { listReportClients } from "./clients";
 import { countTakenMinutes, readReportMonth } from "./months";
 
-test("[report-14] no query reads a thousand rows in a practice of 400 clients who meet weekly", async () => {
+test("[report-14] no query reads a thousand rows in a practice of 400 clients with weekly sessions", async () => {
   const world = await buildReportWorld();
   const { coach } = world.people;
   const viewer = { userId: coach.userId, role: "admin" as const };

@@ -38,7 +38,7 @@ const issue = (change: Partial<Doc<"invoices">> = {}) =>
 const pay = (payment: Doc<"packages">["payment"]) =>
   raw((db) => db.patch("packages", stage.world.belongings.packageId, { payment }));
 
-test("[report-9] a client has the sessions held in the months, and what is left of the latest package", async () => {
+test("[report-9] a client's row has the sessions held in the months, and what is left of the latest package", async () => {
   await raw((db) =>
     db.patch("packages", stage.world.belongings.packageId, {
       ...{
@@ -59,7 +59,7 @@ test("[report-9] a client has the sessions held in the months, and what is left 
   expect(await seeClient(clientB())).toMatchObject({ held: 0, package: null, invoices: [] });
 });
 
-test("[report-6] a client has the invoices issued in the months, the newest of those that replace each other", async () => {
+test("[report-6] a client's row has the invoices issued in the months, without replaced ones", async () => {
   const { fromMs, toMs } = march;
   await issue({ issuedAt: fromMs - 1 });
   await issue({ issuedAt: toMs });
@@ -109,7 +109,7 @@ test.each(Object.entries(WAYS))(
   },
 );
 
-test("[report-7] a client is engaged by a ticked habit, and not by what the coach does or by not coming", async () => {
+test("[report-7] a ticked habit engages a client; what the coach does or a missed session does not", async () => {
   const { coach } = stage.world.people;
   const actionId = await raw(async (db) => {
     await db.insert("activity", {
@@ -125,7 +125,7 @@ test("[report-7] a client is engaged by a ticked habit, and not by what the coac
   expect(await engagedIn()).toEqual([true, false]);
 });
 
-test("[report-7] a client is engaged once they wrote a message in the portal", async () => {
+test("[report-7] a message in the portal engages a client", async () => {
   const [now] = listReportMonths(1, Date.now(), reportZone);
   if (now === undefined) throw new Error("There is no month.");
   expect((await seeClient(clientB(), [now]))?.engaged).toEqual([false]);
@@ -133,7 +133,7 @@ test("[report-7] a client is engaged once they wrote a message in the portal", a
   expect((await seeClient(clientB(), [now]))?.engaged).toEqual([true]);
 });
 
-test("[report-9] a client was last in contact by a message of either side or a session held", async () => {
+test("[report-9] the last contact with a client is a message of either side or a held session", async () => {
   expect((await seeClient())?.lastContactAt).toBeNull();
   const { coach } = stage.world.people;
   await raw((db) =>
@@ -149,7 +149,7 @@ test("[report-9] a client was last in contact by a message of either side or a s
   expect((await seeClient())?.lastContactAt).toBe(inMarchMs + dayMs);
 });
 
-test("[report-13] a client is counted from when they became this coach's, and only by this coach", async () => {
+test("[report-13] a client counts from the day they became this coach's client, for this coach only", async () => {
   await hold(inMarchMs - dayMs);
   await issue({ issuedAt: inMarchMs - dayMs });
   await raw((db) => db.patch("coachings", stage.world.coachingId, { startedAt: inMarchMs }));
@@ -164,7 +164,7 @@ test("[report-13] a client is counted from when they became this coach's, and on
   expect(await seeClient()).toBeUndefined();
 });
 
-test("without months, with too many, and out of order it is refused", async () => {
+test("a report without months, with too many or in the wrong order is refused", async () => {
   for (const months of [[], Array.from({ length: 13 }, () => march), [march, february]]) {
     const asked = seeClients(months);
     await expect(asked).rejects.toMatchObject({ data: { code: "INVALID", field: "months" } });

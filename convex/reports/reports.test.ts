@@ -20,7 +20,7 @@ const seeHours = (month = march, coach: Coach = "coach") =>
   callAs(stage.world, coach).query(api.reports.hours, spanOf(month));
 
 describe("a month", () => {
-  test("[report-2, report-4] has the sessions that were to start in it in the coach's zone, by how they went", async () => {
+  test("[report-2, report-4] has the sessions that start in it in the coach's time zone, by outcome", async () => {
     const { fromMs, toMs } = march;
     for (const startsAt of [fromMs - 1, fromMs, inMarchMs, toMs - 1, toMs]) await hold(startsAt);
     await hold(fromMs, { status: "no-show", clientId: clientB() });
@@ -31,7 +31,7 @@ describe("a month", () => {
     expect(await seeMonth(february)).toMatchObject({ held: 1, missed: 1, cancelled: 0 });
   });
 
-  test("[report-12] counts a session as soon as it is marked as held, and no more once that is undone", async () => {
+  test("[report-12] counts a session once it is marked as held, and no longer when that is undone", async () => {
     const sessionId = await hold(inMarchMs, { status: "scheduled" });
     const coach = callAs(stage.world, "coach");
     const mark = (from: "scheduled" | "completed", status: "scheduled" | "completed") =>
@@ -43,7 +43,7 @@ describe("a month", () => {
     expect((await seeMonth()).held).toBe(0);
   });
 
-  test("[report-5] has the hours of sessions held or booked, without missed and cancelled ones", async () => {
+  test("[report-5] counts the hours of held and booked sessions, without missed and cancelled ones", async () => {
     const { fromMs, toMs } = march;
     await hold(fromMs, { status: "completed", durationMinutes: 90 });
     await hold(toMs - 1, { status: "scheduled", durationMinutes: 30 });
@@ -71,7 +71,7 @@ describe("a month", () => {
     expect(await seeMonth()).toMatchObject({ replies: 3, medianReplyMs: 20 });
   });
 
-  test("[report-13] is each coach's own", async () => {
+  test("[report-13] has only the coach's own sessions", async () => {
     await hold(inMarchMs, {
       status: "completed",
       clientId: stage.world.otherClientId,
@@ -88,7 +88,7 @@ describe("a month", () => {
     expect(await seeHours(march, "otherCoach")).toEqual({ takenMinutes: 60 });
   });
 
-  test("is refused when the span is not a month", async () => {
+  test("is refused if its span is not a month", async () => {
     const coach = callAs(stage.world, "coach");
     const { fromMs, toMs } = march;
     for (const span of [
@@ -104,7 +104,7 @@ describe("a month", () => {
   });
 });
 
-test("[report-11] an export needs a recent confirmation, and is written down for the coach alone", async () => {
+test("[report-11] an export needs a recent confirmation, and is logged for the coach only", async () => {
   const { world } = stage;
   await expect(callAs(world, "coach").mutation(api.audit.exportReport, {})).rejects.toMatchObject({
     data: { code: "CONFIRMATION_REQUIRED" },
@@ -118,7 +118,7 @@ test("[report-11] an export needs a recent confirmation, and is written down for
 });
 
 describe("a group session", () => {
-  test("[group-12] counts once in the coach's months, as held where one person came", async () => {
+  test("[group-12] counts once in the coach's months, and as held if one person came", async () => {
     const clientIds = [clientA(), clientB()];
     const groupId = "g".repeat(32);
     const hour = { startsAt: inMarchMs, groupId };
@@ -142,7 +142,7 @@ describe("a group session", () => {
     expect(await seeHours()).toEqual({ takenMinutes: 0 });
   });
 
-  test("[group-12] counts once in the hours at a month's edge, and once as a whole when cancelled", async () => {
+  test("[group-12] counts once in the hours at a month's edge, and once when the whole group is cancelled", async () => {
     const groupId = "g".repeat(32);
     for (const clientId of [clientA(), clientB()]) {
       await hold(march.fromMs, { status: "completed", clientId, groupId });

@@ -19,7 +19,7 @@ describe("B07 the safety stop", () => {
   const askToGo = async (caller: "clientB" | "clientA") =>
     (await as(caller)).mutation(api.erasures.ask, {});
 
-  test("one in ten continues, one more stops and waits for a coach", async () => {
+  test("lets one in ten be deleted, and stops at more until a coach confirms", async () => {
     const extra = await addClients(stage.world, 67); // Seventy in all, with Ada, Ben and Dee.
     for (const clientId of extra.slice(0, 8)) await endCoaching(clientId);
     await liveUntil(over + dayMs);
@@ -47,7 +47,7 @@ describe("B07 the safety stop", () => {
     expect(log.page[0]).toMatchObject({ kind: "deletions_confirmed", isOwn: false });
   });
 
-  test("the operator can continue too", async () => {
+  test("can be ended by the operator, too", async () => {
     const extra = await addClients(stage.world, 10);
     for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
     await liveUntil(over + dayMs);
@@ -60,7 +60,7 @@ describe("B07 the safety stop", () => {
     expect(await isHere(extra[0] as Id<"users">)).toBe(false);
   });
 
-  test("a stop emails every coach once, and only a recent confirmation of that very stop ends it", async () => {
+  test("emails every coach once, and ends only with a recent confirmation of that stop", async () => {
     const extra = await addClients(stage.world, 10);
     for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
     await liveUntil(over + 3 * dayMs);
@@ -81,7 +81,7 @@ describe("B07 the safety stop", () => {
     expect(await isHere(extra[0] as Id<"users">)).toBe(true);
   });
 
-  test("two coachings that ended on one day do not stop it, in the smallest practice", async () => {
+  test("does not stop for two coachings that ended on one day, even in the smallest practice", async () => {
     await endCoaching(clientA());
     await endCoaching(stage.world.people.clientB.userId);
     await liveUntil(over + dayMs);
@@ -90,7 +90,7 @@ describe("B07 the safety stop", () => {
     expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
   });
 
-  test("a client's own request is carried out during a stop", async () => {
+  test("does not stop a client's own request", async () => {
     const extra = await addClients(stage.world, 10);
     for (const clientId of extra.slice(0, 7)) await endCoaching(clientId);
     await liveUntil(over + dayMs);
@@ -103,7 +103,7 @@ describe("B07 the safety stop", () => {
     expect(await isHere(extra[0] as Id<"users">)).toBe(true);
   });
 
-  test("the last day's deletions count too, so that hourly portions do not bypass it", async () => {
+  test("counts the last day's deletions, so that hourly portions do not bypass it", async () => {
     const extra = await addClients(stage.world, 20);
     for (const clientId of extra.slice(0, 4)) await endCoaching(clientId);
     await liveUntil(over);
@@ -127,7 +127,7 @@ describe("B07 the safety stop", () => {
   });
 
   describe("R09 a clock that jumps", () => {
-    test("stops it when somebody would be deleted, and a coach's confirmation continues", async () => {
+    test("stops deletion when somebody would be deleted, until a coach confirms", async () => {
       await hourly();
       vi.setSystemTime(start + 400 * dayMs);
       await hourly();
@@ -146,7 +146,7 @@ describe("B07 the safety stop", () => {
       expect(await isHere(clientA())).toBe(false);
     });
 
-    test("continues automatically once the clock is right again", async () => {
+    test("lets deletion continue automatically once the clock is right again", async () => {
       await endCoaching(clientA());
       await liveUntil(over - dayMs);
       vi.setSystemTime(over + 7 * dayMs);
@@ -160,7 +160,7 @@ describe("B07 the safety stop", () => {
       expect(await isHere(clientA())).toBe(false);
     });
 
-    test("carries out no request early, and on its day when the clock is back", async () => {
+    test("carries out a request not early, but on its day when the clock is right again", async () => {
       await hourly();
       const { dueAt } = await askToGo("clientB");
       const here = () => isHere(stage.world.people.clientB.userId);
@@ -174,7 +174,7 @@ describe("B07 the safety stop", () => {
       expect(await here()).toBe(false);
     });
 
-    test("delays a request by a day at most when the clock stays there: the server was off", async () => {
+    test("delays a request by at most a day when the clock is right and the server was off", async () => {
       await hourly();
       await askToGo("clientB");
       vi.setSystemTime(start + 8 * dayMs);
@@ -183,7 +183,7 @@ describe("B07 the safety stop", () => {
       expect(await isHere(stage.world.people.clientB.userId)).toBe(false);
     });
 
-    test("deletes nothing by its age, and warns no account, until it has run evenly for a day", async () => {
+    test("stops deletion by age and warnings to accounts until the clock has run evenly for a day", async () => {
       await hourly();
       const { clientA: client, coach } = stage.world.people;
       const owner = { clientId: client.userId, coachId: coach.userId };
@@ -223,7 +223,7 @@ describe("B07 the safety stop", () => {
       expect(await counts()).toEqual([0, 0, 0, 1]);
     });
 
-    test("a request made while it was ahead is due a week after it is back, and not later", async () => {
+    test("makes a request due a week after the clock is right again, and not later", async () => {
       await hourly();
       vi.setSystemTime(start + 400 * dayMs);
       await askToGo("clientB");

@@ -33,7 +33,7 @@ async function restoreAfterDeletion() {
 }
 
 describe("B05 a backup that is older than a deletion", () => {
-  test("gets the ledger, and deletes those people again", async () => {
+  test("deletes the people of the ledger again", async () => {
     const { restored, ledger, userId } = await restoreAfterDeletion();
     expect(JSON.stringify(ledger)).not.toContain(userId);
     expect(await apply(restored, [ledger])).toEqual([
@@ -67,7 +67,7 @@ describe("B05 a backup that is older than a deletion", () => {
     expect(await callAs(world, "coach").query(api.viewer.get, {})).toBeNull();
   });
 
-  test("reports on authenticators, whose key is in no backup", async () => {
+  test("reports authenticators, whose key is in no backup", async () => {
     const world = await buildWorld();
     expect((await apply(world)).join(" ")).not.toContain("keys.json");
     const { userId } = world.people.coach;
@@ -76,7 +76,7 @@ describe("B05 a backup that is older than a deletion", () => {
     expect((await apply(world)).join(" ")).toContain("keys.json");
   });
 
-  test("says so when the deletions are unknown", async () => {
+  test("reports that the deletions are unknown without a ledger", async () => {
     const [, second] = await apply(await buildWorld());
     expect(second).toContain("--since");
   });

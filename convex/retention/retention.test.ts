@@ -11,7 +11,7 @@ const { stage, as, settle, isHere, letters, stopped, hourly, liveUntil, endCoach
 const clientA = () => stage.world.people.clientA.userId;
 
 describe("B01 R16 fourteen months", () => {
-  test("[policy-7] nothing is deleted before twelve calendar months are over, everything then, files too", async () => {
+  test("[policy-7] nothing is deleted before the time is over, and then everything, including files", async () => {
     await stage.world.t.run(async ({ db }) => {
       const profile = await db
         .query("profiles")
@@ -44,7 +44,7 @@ describe("B01 R16 fourteen months", () => {
     expect(await isHere(stage.world.people.clientB.userId)).toBe(true);
   });
 
-  test("a coaching that is resumed in time restarts the twelve months when it ends again", async () => {
+  test("a resumed coaching starts the twelve months again when it ends", async () => {
     const coachingId = await endCoaching(clientA());
     vi.setSystemTime(start + hourMs / 12);
     await (await as("coach")).mutation(api.clients.resume, { coachingId });
@@ -87,7 +87,7 @@ describe("B07 legal hold", () => {
   const reason = "A court has asked for the records.";
   const over = deleteAfterMs(start, "UTC");
 
-  test("stops the retention until it is lifted, and then leaves a week", async () => {
+  test("stops the deletion by age until it is lifted, and then leaves a week", async () => {
     const coachingId = await endCoaching(clientA());
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason: `  ${reason} ` });
     await liveUntil(over + 30 * dayMs);
@@ -108,7 +108,7 @@ describe("B07 legal hold", () => {
     expect(await isHere(clientA())).toBe(false);
   });
 
-  test("stops a requested deletion, which waits", async () => {
+  test("delays a requested deletion", async () => {
     const { coachingId } = stage.world;
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
     const asked = await (await as("clientA")).mutation(api.erasures.ask, {});
@@ -158,7 +158,7 @@ describe("B07 legal hold", () => {
     ]);
   });
 
-  test("leaves its reason in no finished job", async () => {
+  test("does not leave its reason in finished jobs", async () => {
     const { coachingId } = stage.world;
     await (await as("coach")).mutation(api.legalHolds.set, { coachingId, reason });
     await settle();

@@ -62,7 +62,7 @@ async function fill(count: number) {
 }
 
 describe("[room-19] a circle's room", () => {
-  test("is open to its members while the coach is there, and all of them are notified", async () => {
+  test("is open to its members while the coach is there, and notifies all of them", async () => {
     await expect(enter("clientA")).rejects.toMatchObject(conflict);
     expect(await meeting("clientA")).toBeNull();
     await enter("coach");
@@ -82,7 +82,7 @@ describe("[room-19] a circle's room", () => {
     await expect(enter("clientA")).rejects.toMatchObject(conflict);
   });
 
-  test("shows chosen names, and no id of a person", async () => {
+  test("shows chosen names, and no person's id", async () => {
     await meet();
     const { others } = await look("clientA");
     expect(others).toEqual(
@@ -97,7 +97,7 @@ describe("[room-19] a circle's room", () => {
   });
 
   test.each(["clientB", "otherCoach"] as const)(
-    "is closed to %s, who is not in the circle, by every call",
+    "is closed to %s, who is not in the circle, for every call",
     async (stranger) => {
       await enter("coach");
       await enter("clientA");
@@ -141,7 +141,7 @@ describe("[room-19] a circle's room", () => {
     expect(await theirs).toEqual([]);
   });
 
-  test("is closed to who left the circle, at once, and gone for the others", async () => {
+  test("is closed at once to a member who leaves the circle, and the others no longer see them", async () => {
     await meet();
     await stage.leave("clientB", false);
     await expect(look("clientB")).rejects.toMatchObject(notFound);
@@ -152,7 +152,7 @@ describe("[room-19] a circle's room", () => {
     expect((await look("coach")).others.map(({ seat }) => seat)).toEqual(["clientA"]);
   });
 
-  test("is closed to a client whose coaching has ended, and to everybody once the circle is", async () => {
+  test("is closed to a client whose coaching has ended, and to everybody once the circle is closed", async () => {
     await meet();
     const { t, coachingId } = stage.world;
     await t.run(({ db }) => db.patch("coachings", coachingId, { endedAt: 1 }));
@@ -165,7 +165,7 @@ describe("[room-19] a circle's room", () => {
     expect(await meeting("clientB")).toBeNull();
   });
 
-  test("has six people: the coach always comes in, and a seventh does not", async () => {
+  test("has room for six people: the coach always gets in, and a seventh does not", async () => {
     await enter("coach");
     await fill(roomPeopleMax - 2);
     await enter("clientA");
@@ -181,7 +181,7 @@ describe("[room-19] a circle's room", () => {
     expect((await look("coach")).others.filter(({ isThere }) => isThere)).toHaveLength(1);
   });
 
-  test("lets nobody back in without the coach whose window was silent", async () => {
+  test("does not let a member back in without the coach after their window was silent", async () => {
     await meet();
     await enter("clientA", "second");
     expect((await look("clientA")).own).toMatchObject({ isAdmitted: true });
@@ -191,7 +191,7 @@ describe("[room-19] a circle's room", () => {
     expect((await look("clientA")).own).toMatchObject({ isAdmitted: false });
   });
 
-  test("gives the place of a silent window away", async () => {
+  test("gives the place of a silent window to somebody else", async () => {
     await enter("coach");
     await enter("clientA");
     pass(seatGoneMs);
@@ -202,8 +202,8 @@ describe("[room-19] a circle's room", () => {
   });
 });
 
-describe("[room-20] its coach", () => {
-  test("lets in those whom they choose, or all", async () => {
+describe("[room-20] the coach of a circle's room", () => {
+  test("lets in chosen people, or all who wait", async () => {
     await stage.join("clientB", "Wren");
     await enter("coach");
     await enter("clientA");
@@ -220,7 +220,7 @@ describe("[room-20] its coach", () => {
     await send("clientA", "clientB");
   });
 
-  test("takes one out, who may ask again, and ends the meeting for all", async () => {
+  test("removes a person, who may ask again, and ends the meeting for all", async () => {
     await meet();
     await expect(takeOut("clientA", "clientB")).rejects.toMatchObject(notFound);
     await expect(end("clientA")).rejects.toMatchObject(notFound);
@@ -239,10 +239,10 @@ describe("[room-20] its coach", () => {
   });
 });
 
-describe("[room-21] what two windows say to each other", () => {
+describe("[room-21] a signal between two windows", () => {
   beforeEach(meet);
 
-  test("is read and taken by those two alone", async () => {
+  test("is read and deleted by those two windows only", async () => {
     await send("clientA", "clientB");
     await send("coach", "clientB");
     expect(await waiting("clientB")).toHaveLength(2);
@@ -256,7 +256,7 @@ describe("[room-21] what two windows say to each other", () => {
     expect((await waiting("clientB")).map(({ from }) => from)).toEqual(["coach"]);
   });
 
-  test("is not read by who takes the name of another window", async () => {
+  test("is not readable for a person who uses another window's name", async () => {
     await send("coach", "clientB");
     await expect(enter("clientA", "clientB")).rejects.toMatchObject(invalid("seat", "malformed"));
     await takeOut("coach", "clientB");
@@ -264,7 +264,7 @@ describe("[room-21] what two windows say to each other", () => {
     expect(await waiting("clientA", "clientB")).toEqual([]);
   });
 
-  test("fills nobody else's line", async () => {
+  test("counts towards a limit for this pair of windows only", async () => {
     for (let number = 1; number <= 100; number += 1) await send("clientA", "clientB", number);
     await expect(send("clientA", "clientB", 101)).rejects.toMatchObject(
       invalid("signals", "too_long"),

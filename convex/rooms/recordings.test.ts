@@ -104,7 +104,7 @@ describe("[room-13] consent", () => {
   test.each([
     ["coach", "clientA"],
     ["clientA", "coach"],
-  ] as const)("is asked for by the %s and given by the other", async (first, second) => {
+  ] as const)("can be requested by the %s and given by the other", async (first, second) => {
     await meet();
     const recordingId = await ask(first);
     expect(await ask(first)).toBe(recordingId);
@@ -124,7 +124,7 @@ describe("[room-13] consent", () => {
     expect(await list("clientA")).toEqual([row]); // A repeated call changes nothing.
   });
 
-  test("needs both in the call, when it is asked for and when it is given", async () => {
+  test("needs both people in the call, both when it is requested and when it is given", async () => {
     await expect(ask("coach")).rejects.toMatchObject(conflict);
     await enter("clientA");
     await enter("coach");
@@ -138,7 +138,7 @@ describe("[room-13] consent", () => {
     await expect(ask("clientA")).rejects.toMatchObject(conflict); // The coach is silent.
   });
 
-  test("is for now: who answers later is asked again", async () => {
+  test("expires when it is not answered in time", async () => {
     await meet();
     const recordingId = await ask("coach");
     pass(recordingQuestionMs);
@@ -149,7 +149,7 @@ describe("[room-13] consent", () => {
     expect(await list("coach")).toHaveLength(1);
   });
 
-  test("is refused or taken back by either, and nothing of the question stays", async () => {
+  test("can be refused or withdrawn by either side, and the request is deleted", async () => {
     await meet();
     for (const who of ["clientA", "coach"] as const) {
       const recordingId = await ask("coach");
@@ -182,7 +182,7 @@ describe("[room-13] consent", () => {
 
   const leave = (who: Caller) => as(who).mutation(api.rooms.leave, { room: room(), seat: who });
 
-  test("is asked for a number of times in one session", async () => {
+  test("can be requested only a limited number of times in one session", async () => {
     await meet();
     for (let count = 0; count < recordingsPerSessionMax; count += 1) {
       const recordingId = await ask("coach");
@@ -195,7 +195,7 @@ describe("[room-13] consent", () => {
     });
   });
 
-  test("is seen, asked for and given by the two of them alone", async () => {
+  test("can be seen, requested and given by the two people only", async () => {
     const recordingId = await record();
     for (const who of ["clientB", "otherCoach"] as const) {
       await expect(list(who)).rejects.toMatchObject(notFound);
@@ -207,7 +207,7 @@ describe("[room-13] consent", () => {
   });
 });
 
-describe("[room-13] a recording that runs", () => {
+describe("[room-13] a running recording", () => {
   test.each(["clientA", "coach"] as const)("is stopped by the %s", async (who) => {
     const recordingId = await record();
     pass(minuteMs);
@@ -221,7 +221,7 @@ describe("[room-13] a recording that runs", () => {
     expect(later).not.toBe(recordingId);
   });
 
-  test("is not begun after it was stopped", async () => {
+  test("cannot be started again after it was stopped", async () => {
     await meet();
     const recordingId = await ask("coach");
     await agree("clientA", recordingId);
@@ -229,7 +229,7 @@ describe("[room-13] a recording that runs", () => {
     await expect(begin(recordingId)).rejects.toMatchObject(notFound);
   });
 
-  test("[room-16] has a chapter for each point of the agenda that is begun", async () => {
+  test("[room-16] gets a chapter for each agenda item that is started", async () => {
     const point = (text: string) =>
       as("coach").mutation(api.agenda.add, { sessionId: sessionId(), text });
     const run = (itemId: Id<"agendaItems">, isRunning: boolean) =>
@@ -257,7 +257,7 @@ describe("[room-13] a recording that runs", () => {
     expect((await list("clientA"))[0]?.chapters).toEqual(chapters.slice(0, 2));
   });
 
-  test("[room-16] has a number of chapters", async () => {
+  test("[room-16] has a limited number of chapters", async () => {
     const recordingId = await record();
     const chapters = Array.from({ length: recordingChaptersMax }, () => ({
       atSeconds: 0,
@@ -271,8 +271,8 @@ describe("[room-13] a recording that runs", () => {
   });
 });
 
-describe("[room-14, room-15] the parts", () => {
-  test("come from the coach, also late and twice, and go to the two alone", async () => {
+describe("[room-14, room-15] the parts of a recording", () => {
+  test("are uploaded by the coach, also late or twice, and downloaded by the two people only", async () => {
     const recordingId = await record();
     await stop("clientA", recordingId);
     pass(20 * minuteMs);
@@ -297,7 +297,7 @@ describe("[room-14, room-15] the parts", () => {
     expect(kinds.filter((kind) => kind === "recording_opened")).toHaveLength(1); // By the coach.
   });
 
-  test("come from nobody else", async () => {
+  test("are accepted from nobody else", async () => {
     const recordingId = await record();
     for (const caller of CALLERS) {
       if (caller === "coach") continue;
@@ -326,7 +326,7 @@ describe("[room-14, room-15] the parts", () => {
   });
   const blobs = () => stage.world.t.run(({ db }) => db.system.query("_storage").take(100));
 
-  test("are of one that was begun and is not complete", async () => {
+  test("are accepted only for a recording that was started and is not complete", async () => {
     await meet();
     const recordingId = await ask("coach");
     await agree("clientA", recordingId);
@@ -346,7 +346,7 @@ describe("[room-14, room-15] the parts", () => {
     expect((await send("coach", recordingId, 1)).status).toBe(400);
   });
 
-  test("have room for a client's hours, and no more", async () => {
+  test("are refused beyond the storage of a client", async () => {
     const recordingId = await record();
     await stage.world.t.run(async (ctx) => {
       const of = { sessionId: sessionId(), clientId: stage.world.people.clientA.userId };
@@ -357,7 +357,7 @@ describe("[room-14, room-15] the parts", () => {
     expect(await answer.json()).toMatchObject({ code: "STORAGE_FULL" });
   });
 
-  test("[room-16] the rows of a coach's sessions list what can be downloaded, without a visit", async () => {
+  test("[room-16] are listed for the coach's downloads without a visit", async () => {
     const recorded = (who: Caller) => as(who).query(api.recordings.recorded, {});
     const recordingId = await record();
     await send("coach", recordingId, 0);
@@ -378,7 +378,7 @@ describe("[room-14, room-15] the parts", () => {
     expect(await recorded("coach")).toEqual([]);
   });
 
-  test("[room-16] a client's cards list what can be played", async () => {
+  test("[room-16] are listed for the client as recordings that can be played", async () => {
     const recordingId = await record();
     const own = () => as("clientA").query(api.recordings.own, {});
     await send("coach", recordingId, 0);
@@ -389,12 +389,12 @@ describe("[room-14, room-15] the parts", () => {
   });
 });
 
-describe("[room-16] a key that the vault sealed", () => {
+describe("[room-16] a recording's key, sealed by the vault", () => {
   const sealed = (bytes: number = wrappedKeyBytes) => new Uint8Array(bytes).fill(1).buffer;
   const keep = (recordingId: OfRecording, vaultId: string, key = sealed()) =>
     as("clientA").mutation(api.recordings.keepKey, { recordingId, vaultId, sealed: key });
 
-  test("is kept once for each vault, and read by its client", async () => {
+  test("is stored once for each vault, and read by its client", async () => {
     const recordingId = await record();
     await keep(recordingId, "one");
     await keep(recordingId, "one");
@@ -413,7 +413,7 @@ describe("[room-16] a key that the vault sealed", () => {
     });
   });
 
-  test("has the form of one", async () => {
+  test("is refused in another form", async () => {
     const recordingId = await record();
     const other = new Uint8Array(wrappedKeyBytes).fill(2).buffer;
     for (const key of [sealed(wrappedKeyBytes - 1), sealed(32), other]) {
@@ -446,7 +446,7 @@ describe("[room-17] the end of a recording", () => {
   }
 
   test.each(["clientA", "coach"] as const)(
-    "comes at once when the %s withdraws consent, also after the coaching",
+    "is its immediate deletion when the %s withdraws consent, also after the coaching",
     async (who) => {
       const before = await countBlobs();
       const recordingId = await recorded(3);
@@ -461,7 +461,7 @@ describe("[room-17] the end of a recording", () => {
     },
   );
 
-  test("comes while it runs, and no part is taken after it", async () => {
+  test("is possible while it runs, and no part is accepted afterwards", async () => {
     const recordingId = await record();
     await send("coach", recordingId, 0);
     await withdraw("clientA", recordingId);
@@ -470,7 +470,7 @@ describe("[room-17] the end of a recording", () => {
     expect(await left()).toEqual(nothing);
   });
 
-  test("comes after ninety days, with all of its bytes", async () => {
+  test("is its deletion after ninety days, with all of its bytes", async () => {
     const before = await countBlobs();
     await recorded(120);
     pass(recordingKeptMs - hourMs);
@@ -484,7 +484,7 @@ describe("[room-17] the end of a recording", () => {
     expect(await countBlobs()).toBe(before);
   });
 
-  test("waits for a legal hold, which keeps nothing that was withdrawn, and nobody else's", async () => {
+  test("is delayed by a legal hold, except for withdrawn recordings and those of other clients", async () => {
     const held = await recorded(1);
     const { people, ofB, t, coachingId } = stage.world;
     const other = await t.run((ctx) =>

@@ -59,7 +59,7 @@ async function meet() {
 }
 
 describe("[room-1] the room of a session", () => {
-  test("is open to its two people alone", async () => {
+  test("is open to its two people only", async () => {
     await enter("clientA");
     for (const caller of ["clientB", "otherCoach"] as const) {
       await expect(enter(caller)).rejects.toMatchObject(notFound);
@@ -81,7 +81,7 @@ describe("[room-1] the room of a session", () => {
     await expect(enter("coach")).rejects.toMatchObject(conflict);
   });
 
-  test("is closed where the coach named a place of their own", async () => {
+  test("is closed if the coach named another place", async () => {
     const meetingLink = "https://meet.example.com/ada";
     await as("coach").mutation(api.practice.save, { meetingLink });
     await expect(enter("clientA")).rejects.toMatchObject(conflict);
@@ -103,8 +103,8 @@ describe("[room-1] the room of a session", () => {
   });
 });
 
-describe("[room-3] a client", () => {
-  test("waits until the coach lets them in, and can't do it themselves", async () => {
+describe("[room-3] a client in the waiting room", () => {
+  test("waits until the coach lets them in, and cannot let themselves in", async () => {
     await enter("clientA");
     expect((await look("coach")).other).toMatchObject({ seat: "clientA", isAdmitted: false });
     await enter("coach");
@@ -119,7 +119,7 @@ describe("[room-3] a client", () => {
     await send("clientA", "coach");
   });
 
-  test("waits again after leaving, and not after only opening another window", async () => {
+  test("waits again after leaving, but not after opening another window", async () => {
     await meet();
     await enter("clientA", "second");
     expect((await look("clientA")).own).toMatchObject({ seat: "second", isAdmitted: true });
@@ -129,11 +129,11 @@ describe("[room-3] a client", () => {
     expect((await look("clientA")).own).toMatchObject({ isAdmitted: false });
   });
 
-  test("is let in only while they are there", async () => {
+  test("can be let in only while their window is open", async () => {
     await expect(admit()).rejects.toMatchObject(conflict);
   });
 
-  test("is not there once their window is silent", async () => {
+  test("is no longer shown once their window is silent", async () => {
     vi.useFakeTimers({ now: Date.now() });
     await meet();
     vi.advanceTimersByTime(seatGoneMs);
@@ -144,10 +144,10 @@ describe("[room-3] a client", () => {
   });
 });
 
-describe("[room-4] what two windows say to each other", () => {
+describe("[room-4] a signal between two windows", () => {
   beforeEach(meet);
 
-  test("arrives in order, once, and is deleted when it was received", async () => {
+  test("arrives once and in order, and is deleted when it was received", async () => {
     await send("clientA", "coach", 2);
     await send("clientA", "coach", 1);
     await send("clientA", "coach", 2);
@@ -161,7 +161,7 @@ describe("[room-4] what two windows say to each other", () => {
     expect(await waiting("clientA")).toHaveLength(1);
   });
 
-  test("reaches no window that was replaced, and comes from none", async () => {
+  test("neither reaches nor comes from a replaced window", async () => {
     await send("coach", "clientA");
     await enter("clientA", "second");
     expect(await waiting("clientA")).toEqual([]);
@@ -172,7 +172,7 @@ describe("[room-4] what two windows say to each other", () => {
     expect((await look("coach")).other).toMatchObject({ seat: "second" });
   });
 
-  test("has limits", async () => {
+  test("is limited in size and number", async () => {
     const wrong = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
     await expect(send("clientA", "coach", 0.5)).rejects.toMatchObject(wrong("number", "malformed"));
     await expect(
@@ -191,7 +191,7 @@ describe("[room-4] what two windows say to each other", () => {
   });
 });
 
-test("[room-8] nothing is left of a room that nobody is in", async () => {
+test("[room-8] a room that nobody is in is deleted", async () => {
   vi.useFakeTimers({ now: Date.now() });
   await meet();
   await send("coach", "clientA");
@@ -203,7 +203,7 @@ test("[room-8] nothing is left of a room that nobody is in", async () => {
   expect([await rowsOf("roomSeats"), await rowsOf("roomSignals")]).toEqual([[], []]);
 });
 
-test("[room-9] a relay gets a name that ends, signed with its secret", () => {
+test("[room-9] a relay's credentials expire, and are signed with its secret", () => {
   vi.stubEnv("TURN_URLS", "turn:relay.example.com turns:relay.example.com");
   vi.stubEnv("TURN_SECRET", "north");
   const relay = relayFor("someone" as Id<"users">, 0);
@@ -217,7 +217,7 @@ test("[room-9] a relay gets a name that ends, signed with its secret", () => {
   expect(relayFor("someone" as Id<"users">, 0)).toBeNull();
 });
 
-test("[room-11] both windows learn the server's clock when they come in", async () => {
+test("[room-11] both windows get the server's time when they enter", async () => {
   vi.useFakeTimers({ now: Date.now() });
   expect([await enter("clientA"), await enter("coach")]).toMatchObject([
     { nowMs: Date.now() },
@@ -226,7 +226,7 @@ test("[room-11] both windows learn the server's clock when they come in", async 
   vi.useRealTimers();
 });
 
-describe("[room-10] who came to the room", () => {
+describe("[room-10] the attendance of a session", () => {
   const attended = () => as("coach").query(api.rooms.attended, { sessionId: sessionId() });
   const proposed = () => as("coach").query(api.rooms.proposals, {});
   const tick = seatRefreshMs;
@@ -241,7 +241,7 @@ describe("[room-10] who came to the room", () => {
     return () => vi.useRealTimers();
   });
 
-  test("is known with the minutes of the call, and does not include anybody who still waits", async () => {
+  test("has the minutes of the call, without people who only waited", async () => {
     const joinedAt = Date.now();
     await enter("clientA");
     await enter("coach");
@@ -266,7 +266,7 @@ describe("[room-10] who came to the room", () => {
     expect(await proposed()).toEqual([]);
   });
 
-  test("[room-12] is stored with the rating of the client who was in the call", async () => {
+  test("[room-12] is stored with the client's rating of the call", async () => {
     const rate = (rating: 1 | 5) =>
       as("clientA").mutation(api.rooms.rate, { sessionId: sessionId(), rating });
     const own = () => as("clientA").query(api.rooms.ownRating, { sessionId: sessionId() });
@@ -285,7 +285,7 @@ describe("[room-10] who came to the room", () => {
     expect(await attended()).toMatchObject({ rating: 5 });
   });
 
-  test("counts a moment once, and no time of a window that was gone", async () => {
+  test("counts overlapping windows once, and not the time after a window was gone", async () => {
     await meet();
     await stayBoth();
     await stay("clientA");
@@ -305,7 +305,7 @@ describe("[room-10] who came to the room", () => {
     expect(await rowsOf("attendances")).toHaveLength(2);
   });
 
-  test("proposes no-show where only the coach came, and nothing where only the client did", async () => {
+  test("suggests a no-show if only the coach came, and nothing if only the client came", async () => {
     await enter("clientA");
     await leave("clientA");
     expect(await attended()).toMatchObject({ coach: null, proposal: null });
@@ -319,7 +319,7 @@ describe("[room-10] who came to the room", () => {
     expect(others).toEqual([]);
   });
 
-  test("is forgotten where the session was moved to another time", async () => {
+  test("is dropped if the session was moved to another time", async () => {
     await meet();
     await stayBoth();
     await leave("clientA");
@@ -340,7 +340,7 @@ describe("[room-10] who came to the room", () => {
   });
 });
 
-describe("[room-18] how well a call arrives", () => {
+describe("[room-18] the quality of a call", () => {
   const good = { lostPercent: 0.1, roundTripMs: 12, isRelayed: false, width: 640, height: 360 };
   const measure = (who: Caller, sample: Partial<typeof good> = {}) =>
     as(who).mutation(api.rooms.measure, { sessionId: sessionId(), ...good, ...sample });
@@ -358,7 +358,7 @@ describe("[room-18] how well a call arrives", () => {
     await stay("coach");
   };
 
-  test("is measured by each of the two for themselves, while both are in the call", async () => {
+  test("is reported by each person for themselves, while both are in the call", async () => {
     await enter("clientA");
     await enter("coach");
     await expect(measure("clientA")).rejects.toMatchObject(conflict);
@@ -373,7 +373,7 @@ describe("[room-18] how well a call arrives", () => {
     await expect(measure("coach")).rejects.toMatchObject(conflict);
   });
 
-  test("is one small row per person, written now and then", async () => {
+  test("is one small row per person, written at intervals", async () => {
     await meet();
     await measure("coach");
     await stayFor(qualityEveryMsMin - 1);
@@ -402,7 +402,7 @@ describe("[room-18] how well a call arrives", () => {
     });
   });
 
-  test("of another time of the session is not this one's", async () => {
+  test("is not mixed with that of an earlier time of the session", async () => {
     await meet();
     await measure("coach");
     await leave("coach");
@@ -410,7 +410,7 @@ describe("[room-18] how well a call arrives", () => {
     expect(await quality()).toEqual({ client: null, coach: null });
   });
 
-  test("is forgotten after two weeks, more rows than one step deletes", async () => {
+  test("is deleted after two weeks, also if there are more rows than one step deletes", async () => {
     const row = { sessionId: sessionId(), clientId: stage.world.people.clientA.userId };
     const measuredAt = Date.now();
     await stage.world.t.run(async ({ db }) => {

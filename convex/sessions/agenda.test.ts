@@ -26,7 +26,7 @@ describe("an agenda", () => {
     ]);
   });
 
-  test("[room-11] has minutes for its points, and one that runs since the server's instant", async () => {
+  test("[room-11] has minutes for its items, and one that runs since a time of the server", async () => {
     vi.useFakeTimers({ now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const world = await buildWorld();
@@ -71,7 +71,7 @@ describe("an agenda", () => {
     expect((await list(world)).map(({ text }) => text)).toEqual(["Words", "Second"]);
   });
 
-  test("[notify-12] a removal notifies the other side, and one that is undone at once does not", async () => {
+  test("[notify-12] notifies the other side of a removal, unless it is undone at once", async () => {
     const world = await buildWorld();
     const [first] = await list(world);
     if (first === undefined) throw new Error("The world has changed");

@@ -51,7 +51,7 @@ test("[agenda-4] upcoming has the next scheduled sessions, in order", async () =
   expect(upcoming).toHaveLength(listPreviewItemsMax);
 });
 
-test("[agenda-5] a day has the sessions that start in it, to the millisecond", async () => {
+test("[agenda-5] a day has exactly the sessions that start in it", async () => {
   const world = await buildWorld();
   const sessionId = await bookFor(world, 0);
   const { startsAt } = freeTime();
@@ -109,7 +109,7 @@ describe("the coach", () => {
     expect((await coach.query(api.sessions.get, { sessionId })).title).toBe("Second");
   });
 
-  test("[session-10] closes a session with either result, and reopens it", async () => {
+  test("[session-10] closes a session as completed or no-show, and reopens it", async () => {
     const world = await buildWorld();
     const sessionId = await bookFor(world, 0);
     type Status = "scheduled" | "completed" | "no-show";
@@ -134,7 +134,7 @@ describe("the coach", () => {
     ]);
   });
 
-  test("records a past session, for their own clients only", async () => {
+  test("can record a past session, for their own clients only", async () => {
     const world = await buildWorld();
     const past = { ...words, ...pastTime(), clientId: world.people.clientA.userId };
     const record = (change: object = {}, caller: "coach" | "otherCoach" = "coach") =>
@@ -168,7 +168,7 @@ describe("the coach", () => {
   });
 });
 
-test("[agenda-6] a search goes back page by page to results of any age", async () => {
+test("[agenda-6] a search finds results of any age, page by page", async () => {
   const world = await buildWorld();
   const { startsAt } = freeTime();
   const monthMs = 30 * 24 * HOUR_MS;
@@ -197,7 +197,7 @@ test("[agenda-6] a search goes back page by page to results of any age", async (
   expect(titles).toEqual(["Unconventional"]);
 });
 
-test("[agenda-7] filters by status, and groups by client name", async () => {
+test("[agenda-7] the list filters by status, and groups by client name", async () => {
   const world = await buildWorld();
   await letAllSpeak(world);
   const coach = callAs(world, "coach");

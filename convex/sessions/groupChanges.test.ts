@@ -9,8 +9,8 @@ import type { Id } from "../_generated/dataModel";
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 const { world, coach, bookBoth, bookGroup, stored, seePage, move, listPlaces } = useGroups();
 
-describe("a group that moves", () => {
-  test("[group-7] moves for everybody, and back by one undo", async () => {
+describe("moving a group", () => {
+  test("[group-7] moves everybody's session, and one undo moves all back", async () => {
     const { ofA, ofB } = await bookBoth();
     await move("coach", ofA, 0.5);
     for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(span(wanted(0.5)));
@@ -23,14 +23,14 @@ describe("a group that moves", () => {
     }
   });
 
-  test("[group-7] stays as it is where its new time is taken", async () => {
+  test("[group-7] changes nothing if the new time is taken", async () => {
     const { ofA, ofB } = await bookBoth();
     await book(world, "clientA", wanted(2));
     await expect(move("coach", ofB, 1.5)).rejects.toMatchObject(refusal("CONFLICT"));
     for (const id of [ofA, ofB]) expect(await stored(id)).toMatchObject(span());
   });
 
-  test("[group-8] is not moved by a client, who cancels their own place", async () => {
+  test("[group-8] is refused to a client, who can only cancel their own place", async () => {
     const { ofA, ofB } = await bookBoth();
     await setPractice(world, { areHoursConfirmed: true });
     await expect(move("clientA", ofA, 2)).rejects.toMatchObject(
@@ -45,7 +45,7 @@ describe("a group that moves", () => {
     expect(await busyTimes(world, "clientA")).toEqual([span()]);
   });
 
-  test("[group-7] has one title, type and length", async () => {
+  test("[group-7] keeps one title, type and length for all", async () => {
     const { ofA, ofB } = await bookBoth();
     const { revision } = await seePage(ofA);
     const edit = { title: "Round", sessionType: "phone", durationMinutes: 90 } as const;
@@ -56,14 +56,14 @@ describe("a group that moves", () => {
   });
 });
 
-describe("a place that was given up, in a group that moves on", () => {
+describe("restoring a cancelled place of a group that has changed", () => {
   const cancel = (sessionId: Id<"sessions">) =>
     callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId });
   const undo = (caller: "clientA" | "coach", sessionId: Id<"sessions">) =>
     callAs(world, caller).mutation(api.sessions.undoCancel, { sessionId });
 
   test.each(["clientA", "coach"] as const)(
-    "[group-14] comes back to the hour the group has by then, by %s",
+    "[group-14] gives it the group's current time, by %s",
     async (caller) => {
       const { ofA, ofB } = await bookBoth();
       await cancel(ofA);
@@ -79,7 +79,7 @@ describe("a place that was given up, in a group that moves on", () => {
     },
   );
 
-  test("[group-14] has the length that the group has by then", async () => {
+  test("[group-14] gives it the group's current length", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     const { revision } = await seePage(ofB);
@@ -99,7 +99,7 @@ describe("a place that was given up, in a group that moves on", () => {
   ])("and is changed, by $by", ({ act }) => {
     const edit = { title: "Round", description: "By phone", sessionType: "phone" } as const;
 
-    test("[group-15] has the title, words and type that the group has by then", async () => {
+    test("[group-15] gives it the group's current title, description and type", async () => {
       const { ofA, ofB } = await bookBoth();
       await cancel(ofA);
       const { revision } = await seePage(ofB);
@@ -113,7 +113,7 @@ describe("a place that was given up, in a group that moves on", () => {
       expect(ofPlace.at(-1)).toMatchObject({ kind: "session_scheduled", subjectTitle: "Round" });
     });
 
-    test("[group-15] has no words where the group's were taken away", async () => {
+    test("[group-15] gives it no description if the group's was removed", async () => {
       const [ofA, ofB] = await bookGroup({ description: "Before" });
       if (ofA === undefined || ofB === undefined) throw new Error("The group was not booked.");
       await cancel(ofA);
@@ -126,7 +126,7 @@ describe("a place that was given up, in a group that moves on", () => {
     });
   });
 
-  test("[group-15] keeps its own title where nobody else is left", async () => {
+  test("[group-15] keeps its own title if nobody else is left in the group", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     const { revision } = await seePage(ofB);
@@ -137,7 +137,7 @@ describe("a place that was given up, in a group that moves on", () => {
     expect(await stored(ofA)).toMatchObject({ status: "scheduled", title: topic.title });
   });
 
-  test("[group-14] comes back to its own hour where nobody else is left", async () => {
+  test("[group-14] keeps its own time if nobody else is left in the group", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     await move("coach", ofB, 2);
@@ -146,7 +146,7 @@ describe("a place that was given up, in a group that moves on", () => {
     expect(await stored(ofA)).toMatchObject({ status: "scheduled", ...span() });
   });
 
-  test("[group-14] is given back by the coach, who adds the client again, once", async () => {
+  test("[group-14] reuses the place when the coach adds the client again", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     await move("coach", ofB, 2);
@@ -155,7 +155,7 @@ describe("a place that was given up, in a group that moves on", () => {
     expect(await listPlaces()).toHaveLength(2);
   });
 
-  test("[group-14] both sides are notified of it: the hour is not the one that was given up", async () => {
+  test("[group-14] notifies both sides, because the time is another one", async () => {
     const { ofA, ofB } = await bookBoth();
     await cancel(ofA);
     await move("coach", ofB, 2);
@@ -173,7 +173,7 @@ describe("a place that was given up, in a group that moves on", () => {
     expect(kindsTo("clientA")).toEqual(["session_scheduled"]);
   });
 
-  test("[group-14] a group that was off comes back where one of it already is", async () => {
+  test("[group-14] moves a restored group to the time of the place that is already restored", async () => {
     const { ofA, ofB } = await bookBoth();
     await coach().mutation(api.groupSessions.cancel, { sessionId: ofB });
     await undo("coach", ofA);
@@ -185,8 +185,8 @@ describe("a place that was given up, in a group that moves on", () => {
   });
 });
 
-describe("a group that is cancelled", () => {
-  test("[group-9] is off for all who are in it, with one reason, and back by one undo", async () => {
+describe("cancelling a group", () => {
+  test("[group-9] cancels everybody's session with one reason, and one undo restores all", async () => {
     const { ofA, ofB } = await bookBoth();
     await coach().mutation(api.groupSessions.cancel, { sessionId: ofB, reason: " Ill " });
     for (const id of [ofA, ofB]) {
@@ -198,7 +198,7 @@ describe("a group that is cancelled", () => {
     expect(await busyTimes(world, "coach")).toEqual([span()]);
   });
 
-  test("[group-9] leaves a place that was cancelled before, and comes back whole or not at all", async () => {
+  test("[group-9] leaves places that were cancelled before, and an undo restores all others or none", async () => {
     const { ofA, ofB } = await bookBoth();
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
     await coach().mutation(api.groupSessions.cancel, { sessionId: ofB });
@@ -211,7 +211,7 @@ describe("a group that is cancelled", () => {
     expect((await stored(ofB))?.status).toBe("scheduled");
   });
 
-  test("is refused for a session that has no group", async () => {
+  test("is refused for a session without a group", async () => {
     const sessionId = await book(world, "clientA");
     const refused = refusal("INVALID", { field: "group" });
     await expect(coach().mutation(api.groupSessions.cancel, { sessionId })).rejects.toMatchObject(
@@ -224,8 +224,8 @@ describe("a group that is cancelled", () => {
   });
 });
 
-describe("what a client receives", () => {
-  test("[group-10] says nothing of the others: not their names, not how many, not the group", async () => {
+describe("what a client sees of a group", () => {
+  test("[group-10] reveals nothing about the others: no names, no number, no group", async () => {
     const { ofA } = await bookBoth();
     const { groupId = "" } = await seePage(ofA);
     const client = callAs(world, "clientA");
@@ -246,7 +246,7 @@ describe("what a client receives", () => {
     await expect(refused).rejects.toMatchObject(refusal("NOT_FOUND"));
   });
 
-  test("[group-10] another's place is not found, in any way", async () => {
+  test("[group-10] another client's place is answered as not found by every function", async () => {
     const { ofA } = await bookBoth();
     const other = callAs(world, "clientB");
     for (const call of [
@@ -261,7 +261,7 @@ describe("what a client receives", () => {
 });
 
 describe("the coach's lists", () => {
-  test("[group-11] have one entry for the group, with the number of its people", async () => {
+  test("[group-11] have one entry per group, with its number of people", async () => {
     const { ofA, ofB } = await bookBoth();
     const { startsAt } = wanted();
     const day = { fromMs: startsAt, toMs: startsAt + hourMs };

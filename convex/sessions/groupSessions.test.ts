@@ -19,7 +19,7 @@ const { world, coach, people, bookGroup, bookBoth, stored, seePage, bookOne, lis
   useGroups();
 
 describe("booking a group", () => {
-  test("[group-1, group-3] gives each client a session of their own, and takes the hour once", async () => {
+  test("[group-1, group-3] gives each client a session of their own, and blocks the time once", async () => {
     const { ofA, ofB } = await bookBoth();
     const list = await callAs(world, "clientA").query(api.sessions.list, firstPage);
     const own = list.page.filter(({ isGroup }) => isGroup);
@@ -33,7 +33,7 @@ describe("booking a group", () => {
     ]);
   });
 
-  test("[group-2] is for all of them or for none", async () => {
+  test("[group-2] books all clients or none", async () => {
     const others = [...people(), world.otherClientId];
     await expect(bookGroup({ clientIds: others })).rejects.toMatchObject(refusal("NOT_FOUND"));
     const refused = refusal("INVALID", { field: "clientIds" });
@@ -44,7 +44,7 @@ describe("booking a group", () => {
     expect(await busyTimes(world, "coach")).toEqual([]);
   });
 
-  test("[group-2] is refused over another session, and to anybody but the coach of every client", async () => {
+  test("[group-2] is refused over another session, and to anyone who is not the coach of every client", async () => {
     await book(world, "clientB");
     for (const hours of [0, -0.5, 0.5]) {
       await expect(bookGroup(wanted(hours))).rejects.toMatchObject(refusal("CONFLICT"));
@@ -58,8 +58,8 @@ describe("booking a group", () => {
   });
 });
 
-describe("the hour of a group", () => {
-  test("[group-4] is shared by nothing but its places", async () => {
+describe("the time of a group", () => {
+  test("[group-4] cannot be shared with other sessions", async () => {
     await bookGroup();
     for (const hours of [0, -0.5, 0.5]) {
       await expect(book(world, "clientA", wanted(hours))).rejects.toMatchObject(
@@ -73,7 +73,7 @@ describe("the hour of a group", () => {
     expect(await busyTimes(world, "coach")).toEqual([span()]);
   });
 
-  test("[group-4] goes to one of everybody who wants it at once", async () => {
+  test("[group-4] goes to only one of several simultaneous bookings", async () => {
     const tries = await Promise.allSettled([
       bookGroup(),
       book(world, "clientA"),
@@ -89,7 +89,7 @@ describe("the hour of a group", () => {
     expect(new Set(near.map(({ groupId, sessionId }) => groupId ?? sessionId)).size).toBe(1);
   });
 
-  test("[group-4] is not shared with a place of the same group at another time or length", async () => {
+  test("[group-4] cannot be shared with a place of the same group at another time or length", async () => {
     const { ofA } = await bookBoth();
     const { groupId } = (await stored(ofA)) ?? {};
     const later = wanted(2);
@@ -106,7 +106,7 @@ describe("the hour of a group", () => {
     ).rejects.toMatchObject(refusal("CONFLICT"));
   });
 
-  test("[group-4] counts as one session of a full day", async () => {
+  test("[group-4] counts as one session towards the daily limit", async () => {
     await setPractice(world, { areHoursConfirmed: true, dailySessions: 2 });
     await bookGroup();
     await book(world, "clientA", wanted(1));
@@ -118,7 +118,7 @@ describe("the hour of a group", () => {
   });
 });
 
-test("[group-7] a group is edited from a place that was given up, also from the last one", async () => {
+test("[group-7] a group can be edited from a cancelled place, even if it is the last one", async () => {
   const { ofA, ofB } = await bookBoth();
   const cancel = (sessionId: Id<"sessions">) =>
     coach().mutation(api.sessions.cancel, { sessionId });
@@ -139,8 +139,8 @@ test("[group-7] a group is edited from a place that was given up, also from the 
   expect(await busyTimes(world, "coach")).toEqual([]);
 });
 
-describe("the people of a group", () => {
-  test("[group-5] one is added with the same time and words, or gets a cancelled place back", async () => {
+describe("the members of a group", () => {
+  test("[group-5] include a client added later, with the same time and text or with their cancelled place restored", async () => {
     const { ofA, ofB } = await bookBoth();
     const add = (clientId: Id<"users">) =>
       coach().mutation(api.groupSessions.add, { sessionId: ofA, clientId });
@@ -164,7 +164,7 @@ describe("the people of a group", () => {
     ).rejects.toMatchObject(refusal("INVALID", { field: "group" }));
   });
 
-  test("[group-5] no more than twelve, and none once it has begun", async () => {
+  test("[group-5] are limited to twelve, and nobody is added once it has begun", async () => {
     const { ofA, ofB } = await bookBoth();
     const first = await stored(ofA);
     if (first === null) throw new Error("The group is gone.");
@@ -186,7 +186,7 @@ describe("the people of a group", () => {
     await expect(add()).rejects.toMatchObject(refusal("INVALID", { field: "startsAt" }));
   });
 
-  test("[group-5] a cancelled place does not come back into a group that is full without it", async () => {
+  test("[group-5] do not include a restored place if the group is full without it", async () => {
     const { ofA, ofB } = await bookBoth();
     const { groupId } = (await stored(ofA)) ?? {};
     const held = { coachId: world.people.coach.userId, sessionId: ofB, groupId, ...span() };
@@ -206,7 +206,7 @@ describe("the people of a group", () => {
     expect(await stored(ofA)).toMatchObject({ status: "cancelled" });
   });
 
-  test("[group-6] the list is the coach's, by name, and empty for every other coach", async () => {
+  test("[group-6] are listed by name for the coach, and not for any other coach", async () => {
     const { ofA, ofB } = await bookBoth();
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
     expect(await listPlaces()).toMatchObject([

@@ -64,8 +64,8 @@ async function openSheet(caller: Caller, sheetId = own().sheetId) {
   };
 }
 
-describe("[room-22] two fill a sheet at once", () => {
-  test("the coach from their worksheets, the client from what they were given, either a wheel", async () => {
+describe("[room-22] two people fill in a sheet at the same time:", () => {
+  test("the coach starts one of their worksheets, the client one they were given, and either a wheel", async () => {
     const { worksheetId, handoutId } = stage.world.belongings;
     await start("coach", { worksheetId });
     await start("clientA", { handoutId });
@@ -79,7 +79,7 @@ describe("[room-22] two fill a sheet at once", () => {
     await expect(start("clientA", { worksheetId })).rejects.toMatchObject(missing);
   });
 
-  test("letters of both in one answer, and what each chooses", async () => {
+  test("both write in one answer, and both choose options", async () => {
     const [client, coach] = [await openSheet("clientA"), await openSheet("coach")];
     await client.type("text", "Mine.");
     await coach.type("text", "Yours.");
@@ -99,7 +99,7 @@ describe("[room-22] two fill a sheet at once", () => {
     expect(await answers("clientA")).toEqual(kept.slice(0, 1));
   });
 
-  test("apart from the notes and from another sheet", async () => {
+  test("its answers are separate from the notes and from other sheets", async () => {
     const second = await start("coach", "wheel");
     await (await openSheet("clientA")).type("text", "Words.");
     await (await openSheet("coach", second)).choose("work", "3");
@@ -110,7 +110,7 @@ describe("[room-22] two fill a sheet at once", () => {
     expect(await rowsOf("noteStates")).toHaveLength(2);
   });
 
-  test("and each sees in which answer the other is", async () => {
+  test("each sees in which answer the other is", async () => {
     const text = sheetCaretText(own().sheetId, "text");
     const say = (caret: string | null, where = text) =>
       as("clientA").mutation(api.sharedNotes.setCaret, { ...at(), caret, text: where });
@@ -123,12 +123,12 @@ describe("[room-22] two fill a sheet at once", () => {
   });
 });
 
-describe("[room-22] what a sheet can't show is refused", () => {
+describe("[room-22] a sheet refuses", () => {
   const refused = (reason: string, field = "answers") => ({
     data: { code: "INVALID", field, reason },
   });
 
-  test("an answer that its question does not have, and anything but a plain text", async () => {
+  test("an answer that its question does not have, and anything but plain text", async () => {
     for (const value of ["11", "words", 7, { of: "scale" }]) {
       const sheet = await openSheet("clientA");
       await expect(sheet.choose("scale", value)).rejects.toMatchObject(refused("malformed"));
@@ -157,14 +157,14 @@ describe("[room-22] what a sheet can't show is refused", () => {
     ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("more sheets than a session has", async () => {
+  test("more sheets than a session may have", async () => {
     for (let count = 1; count < jointSheetsMax; count += 1) await start("coach", "wheel");
     await expect(start("coach", "wheel")).rejects.toMatchObject(refused("too_long", "sheets"));
   });
 });
 
-describe("[room-23] a sheet stays with its session", () => {
-  test("while something is answered, and an empty one goes with its document", async () => {
+describe("[room-23] removing a sheet from a session", () => {
+  test("is refused while something is answered; an empty sheet is removed with its document", async () => {
     const sheet = await openSheet("clientA");
     await sheet.choose("scale", "7");
     await expect(remove("coach", own().sheetId)).rejects.toMatchObject({

@@ -30,14 +30,14 @@ const book = (day: number) => {
 const tooMany = refusal("INVALID", { field: "newcomer", reason: "not_allowed" });
 
 describe("[session-28] a client whom no coach has accepted", () => {
-  test("holds two open bookings, whether they are requests or not", async () => {
+  test("can have two open bookings, whether they are requests or not", async () => {
     await book(1);
     await setPractice(here.world, { areHoursConfirmed: true });
     await book(2);
     await expect(book(3)).rejects.toMatchObject(tooMany);
   });
 
-  test("books more once their coach has accepted one", async () => {
+  test("can book more once their coach has accepted one", async () => {
     const sessionId = await book(1);
     await book(2);
     await expect(book(3)).rejects.toMatchObject(tooMany);
@@ -46,7 +46,7 @@ describe("[session-28] a client whom no coach has accepted", () => {
     await book(4);
   });
 
-  test("is no less of a stranger for what a coach has cancelled", async () => {
+  test("is still limited after the coach has cancelled a booking", async () => {
     const sessionId = await book(1);
     await callAs(here.world, "coach").mutation(api.sessions.cancel, { sessionId });
     await book(2);
@@ -54,7 +54,7 @@ describe("[session-28] a client whom no coach has accepted", () => {
     await expect(book(4)).rejects.toMatchObject(tooMany);
   });
 
-  test("does not get a third by taking a cancellation back", async () => {
+  test("does not get a third booking by undoing a cancellation", async () => {
     const sessionId = await book(1);
     await here.newcomer.mutation(api.sessions.cancel, { sessionId });
     await book(2);
@@ -63,7 +63,7 @@ describe("[session-28] a client whom no coach has accepted", () => {
     await expect(back).rejects.toMatchObject(tooMany);
   });
 
-  test("holds as many as the coach allows", async () => {
+  test("can have as many open bookings as the coach allows", async () => {
     await setPractice(here.world, { newcomerSessions: 1 });
     await book(1);
     await expect(book(2)).rejects.toMatchObject(tooMany);
@@ -76,7 +76,7 @@ describe("[session-29] booking and cancelling without end", () => {
     await here.newcomer.mutation(api.sessions.cancel, { sessionId });
   };
 
-  test("ends after some a day for a newcomer, and goes on the next day", async () => {
+  test("is limited for a newcomer, until the next day", async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] });
     for (let time = 0; time < newcomerBookingsPerDayMax; time += 1) await bookAndCancel();
     await expect(book(1)).rejects.toMatchObject(refusal("RATE_LIMITED"));
@@ -84,7 +84,7 @@ describe("[session-29] booking and cancelling without end", () => {
     await bookAndCancel();
   });
 
-  test("and after more for everybody else", async () => {
+  test("is limited for everybody else at a higher number", async () => {
     const add = async () => {
       await here.world.t.run(async ({ db }) => {
         const { userId: clientId } = here.world.people.clientA;

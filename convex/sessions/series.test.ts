@@ -45,12 +45,12 @@ describe("booking a series", () => {
     expect(await heldTimes()).toEqual(times);
   });
 
-  test("every two weeks skips a week each time", async () => {
+  test("books every second week when that is chosen", async () => {
     await bookSeries({ weeks: 2, count: 3 });
     expect(await plan()).toEqual(["1 03-24 10:00", "2 04-07 10:00", "3 04-21 10:00"]);
   });
 
-  test("[series-6] is one line of the story and one notification", async () => {
+  test("[series-6] adds one line to the timeline and one notification", async () => {
     await bookSeries();
     const stored = await world.t.run(({ db }) => db.query("activity").take(10));
     expect(stored).toMatchObject([{ kind: "session_scheduled", happenings: 4 }]);
@@ -61,14 +61,14 @@ describe("booking a series", () => {
     expect(line).toMatchObject({ kind: "session_scheduled", happenings: 4 });
   });
 
-  test("[series-2] leaves out what the coach leaves out, and counts the rest", async () => {
+  test("[series-2] leaves out the sessions that the coach leaves out, and counts the others", async () => {
     expect(await bookSeries({ skipped: [1, 3] })).toBe(2);
     expect(await plan()).toEqual(["1 03-31 10:00", "2 04-14 10:00"]);
     const [row] = await listSeries();
     expect(row?.series?.sessions).toBe(2);
   });
 
-  test("of which one session is left is that session alone, and of which none is left is refused", async () => {
+  test("books a single session if only one is left, and is refused if none is left", async () => {
     expect(await bookSeries({ skipped: [1, 2, 3] })).toBe(1);
     expect(await plan()).toEqual([]);
     expect(await heldTimes()).toEqual(["04-14 10:00"]);
@@ -77,7 +77,7 @@ describe("booking a series", () => {
     );
   });
 
-  test("[series-2] books nothing at all where one time is taken, and names it", async () => {
+  test("[series-2] books nothing if one time is taken, and names that time", async () => {
     await bookOne("2026-03-31", "10:30");
     await bookOne("2026-04-14", "09:30");
     await expect(bookSeries()).rejects.toMatchObject(taken("2026-03-31", "2026-04-14"));
@@ -85,7 +85,7 @@ describe("booking a series", () => {
     expect(await bookSeries({ skipped: [2, 4] })).toBe(2);
   });
 
-  test("[series-4] of two series for the same times at once, one gets each of them", async () => {
+  test("[series-4] succeeds for only one of two simultaneous series with the same times", async () => {
     const both = await Promise.allSettled([
       bookSeries(),
       bookSeries({ clientId: clientOf("clientB"), weeks: 2, count: 2 }),
@@ -124,7 +124,7 @@ describe("the preview", () => {
     coach().query(api.series.preview, { ...tuesdays, ...change });
   const states = async (change: object = {}) => (await preview(change)).map(({ state }) => state);
 
-  test("[series-2] says of each session what is in its way, by the rules of a single booking", async () => {
+  test("[series-2] shows what prevents each session, by the rules of a single booking", async () => {
     await world.t.run(async ({ db }) => {
       const coachId = world.people.coach.userId;
       const [row] = await db.query("practiceSettings").take(1);
@@ -158,7 +158,7 @@ describe("the preview", () => {
     );
   });
 
-  test("names what is over and what is more than a year ahead", async () => {
+  test("names sessions that are past or more than a year ahead", async () => {
     expect((await states({ startsAt: at("2026-03-18", "12:00") }))[0]).toBe("past");
     const startsAt = Date.now() + (bookingHorizonDays - 8) * dayMs;
     expect(await states({ startsAt, count: 3 })).toEqual(["free", "free", "too-far"]);
@@ -166,7 +166,7 @@ describe("the preview", () => {
     await expect(bookSeries(series)).rejects.toMatchObject(taken("2027-03-23"));
   });
 
-  test("is of the coach's own diary", async () => {
+  test("considers the coach's own calendar only", async () => {
     await bookOne("2026-03-31");
     const other = await callAs(world, "otherCoach").query(api.series.preview, tuesdays);
     expect(other.map(({ state }) => state)).toEqual(["free", "free", "free", "free"]);

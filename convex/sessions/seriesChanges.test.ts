@@ -33,15 +33,15 @@ const news = async () =>
     .filter(({ kind }) => kind.startsWith("session"))
     .map(({ kind, happenings }) => `${kind} ${String(happenings)}`);
 
-describe("[series-5] moving", () => {
-  test("one session leaves the others where they are", async () => {
+describe("[series-5] moving sessions of a series", () => {
+  test("moves one session and leaves the others", async () => {
     const sessionId = await idOf(2);
     const wanted = { startsAt: at("2026-04-01"), durationMinutes: 60, timeZone: zone };
     await coach().mutation(api.sessions.move, { sessionId, ...wanted });
     expect(await plan()).toEqual(asBooked.with(1, "2 04-01 10:00"));
   });
 
-  test("this and the following shifts each as far on the wall, as one act", async () => {
+  test("moves this and the following by the same difference in local time, as one change", async () => {
     await move(2, "following", at("2026-04-01", "15:30"));
     expect(await plan()).toEqual([
       "1 03-24 10:00",
@@ -60,7 +60,7 @@ describe("[series-5] moving", () => {
     expect(await news()).toEqual(["session_rescheduled 3", "session_scheduled 4"]);
   });
 
-  test("all ahead shifts by wall time across the clock change, and by a whole week", async () => {
+  test("moves all sessions ahead by local time across a clock change, also by a whole week", async () => {
     await move(3, "all", at("2026-04-08", "09:00"));
     expect(await plan()).toEqual([
       "1 03-25 09:00",
@@ -72,7 +72,7 @@ describe("[series-5] moving", () => {
     expect((await plan())[3]).toBe("4 04-22 09:00");
   });
 
-  test("leaves past and cancelled ones alone", async () => {
+  test("does not change past and cancelled sessions", async () => {
     await coach().mutation(api.sessions.cancel, { sessionId: await idOf(3) });
     await letBegin(1);
     await move(2, "all", at("2026-04-01"));
@@ -84,7 +84,7 @@ describe("[series-5] moving", () => {
     ]);
   });
 
-  test("is refused as a whole where a time is taken, with the dates", async () => {
+  test("is refused as a whole, with the dates, if one time is taken", async () => {
     await bookOther("2026-04-08");
     await bookOther("2026-04-15");
     await expect(move(2, "following", at("2026-04-01"))).rejects.toMatchObject(
@@ -93,7 +93,7 @@ describe("[series-5] moving", () => {
     expect(await plan()).toEqual(asBooked);
   });
 
-  test("is refused where one of them would be over already or beyond a year", async () => {
+  test("is refused if one session would be past or more than a year ahead", async () => {
     await expect(move(4, "all", at("2026-03-31", "12:00"))).rejects.toMatchObject(
       refusal("TIMES_TAKEN", {
         startTimes: [at("2026-03-10", "12:00"), at("2026-03-17", "12:00")],
@@ -105,7 +105,7 @@ describe("[series-5] moving", () => {
     expect(await plan()).toEqual(asBooked);
   });
 
-  test("is undone as a whole, shortly after, and nobody is notified of either", async () => {
+  test("can be undone as a whole shortly after, and then nobody is notified", async () => {
     await move(2, "following", at("2026-04-01"));
     const sessionId = await idOf(2);
     await coach().mutation(api.series.undoMove, { sessionId });
@@ -121,7 +121,7 @@ describe("[series-5] moving", () => {
     );
   });
 
-  test("the undo leaves a session that was moved again since", async () => {
+  test("is not undone for a session that was moved again since", async () => {
     await move(2, "following", at("2026-04-01"));
     const again = { sessionId: await idOf(4), startsAt: at("2026-04-16"), durationMinutes: 60 };
     await letPass(0.5);
@@ -131,10 +131,10 @@ describe("[series-5] moving", () => {
   });
 });
 
-describe("[series-5] cancelling", () => {
+describe("[series-5] cancelling sessions of a series", () => {
   const freed = "cancelled";
 
-  test("this and the following is one act, and frees their times", async () => {
+  test("cancels this and the following as one change, and frees their times", async () => {
     await cancel(3, "following");
     expect(await plan()).toEqual([
       ...asBooked.slice(0, 2),
@@ -146,7 +146,7 @@ describe("[series-5] cancelling", () => {
     await bookOther("2026-04-07");
   });
 
-  test("all ahead leaves what is over", async () => {
+  test("cancels all sessions ahead and leaves past ones", async () => {
     await letBegin(1);
     await cancel(3, "all");
     const rows = await listSeries();
@@ -158,7 +158,7 @@ describe("[series-5] cancelling", () => {
     ]);
   });
 
-  test("is undone for all of them but the one that was cancelled before", async () => {
+  test("is undone for all sessions except one that was cancelled before", async () => {
     await coach().mutation(api.sessions.cancel, { sessionId: await idOf(4) });
     await letPass(0.1);
     await cancel(2, "following");
@@ -167,7 +167,7 @@ describe("[series-5] cancelling", () => {
     expect(await news()).toEqual(["session_cancelled 1", "session_scheduled 4"]);
   });
 
-  test("is not undone while one of the times is taken, and says which", async () => {
+  test("cannot be undone while one of the times is taken, which it names", async () => {
     await cancel(2, "following");
     await bookOther("2026-04-07", "10:30");
     await expect(
@@ -176,7 +176,7 @@ describe("[series-5] cancelling", () => {
     expect((await listSeries()).filter(({ status }) => status === "cancelled")).toHaveLength(3);
   });
 
-  test("one of them put back takes only its own news back", async () => {
+  test("corrects only its own notification when one session is restored", async () => {
     await cancel(2, "following");
     await coach().mutation(api.sessions.undoCancel, { sessionId: await idOf(2) });
     expect(await news()).toEqual([
@@ -187,7 +187,7 @@ describe("[series-5] cancelling", () => {
   });
 });
 
-describe("[series-8] a series is its coach's to change", () => {
+describe("[series-8] the rights to a series", () => {
   test.each<Caller>(["clientA", "clientB", "otherCoach"])("not %s's", async (caller) => {
     const sessionId = await idOf(2);
     const person = callAs(world, caller);
@@ -202,7 +202,7 @@ describe("[series-8] a series is its coach's to change", () => {
     expect((await plan())[0]).toBe(asBooked[0]);
   });
 
-  test("another coach books none for a client of others", async () => {
+  test("do not let a coach book a series for another coach's client", async () => {
     const { userId: clientId } = world.people.clientA;
     const series = { startsAt: at("2026-03-25"), durationMinutes: 60, weeks: 1, count: 2 } as const;
     const topic = { title: "Title", sessionType: "video", timeZone: zone } as const;
@@ -212,7 +212,7 @@ describe("[series-8] a series is its coach's to change", () => {
     ).rejects.toMatchObject(refusal("NOT_FOUND"));
   });
 
-  test("a client moves and cancels one session of it", async () => {
+  test("let a client move and cancel a single session", async () => {
     const ada = callAs(world, "clientA");
     const wanted = { startsAt: at("2026-04-01"), durationMinutes: 60, timeZone: zone };
     await ada.mutation(api.sessions.move, { sessionId: await idOf(2), ...wanted });
@@ -225,7 +225,7 @@ describe("[series-8] a series is its coach's to change", () => {
     ]);
   });
 
-  test("the coach reads which sessions a change is for", async () => {
+  test("let the coach read which sessions a change affects", async () => {
     const ahead = await coach().query(api.series.ahead, { sessionId: await idOf(2) });
     expect(ahead.map(({ startsAt }) => startsAt)).toEqual(
       (await listSeries()).map(({ startsAt }) => startsAt),

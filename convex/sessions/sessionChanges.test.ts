@@ -12,7 +12,7 @@ import { sessionUndoMs } from "../../domain/limits";
 import { api, internal } from "../_generated/api";
 
 describe("moving", () => {
-  test("[session-8] keeps the session, frees the old time, and is counted", async () => {
+  test("[session-8] keeps the session, frees its old time, and counts the move", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const sessionId = await book(world, "clientA");
@@ -27,7 +27,7 @@ describe("moving", () => {
     });
   });
 
-  test("is undone by the person who did it, unless the old time is taken", async () => {
+  test("can be undone by the person who moved it, unless the old time is taken", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const sessionId = await book(world, "clientA");
@@ -48,7 +48,7 @@ describe("moving", () => {
     );
   });
 
-  test("cannot be undone later", async () => {
+  test("cannot be undone after the undo period", async () => {
     const world = await buildWorld();
     const { sessionId } = world.ofA;
     await world.t.run(async ({ db }) => {
@@ -62,7 +62,7 @@ describe("moving", () => {
     ).rejects.toMatchObject(refusal("INVALID", { reason: "too_late" }));
   });
 
-  test("[agenda-13, agenda-14] and cancelling respect the notice, except for the coach", async () => {
+  test("[agenda-13, agenda-14] respects the notice, as cancelling does, except for the coach", async () => {
     const world = await buildWorld();
     await setPractice(world, { cancelWindowHours: 24 });
     const { sessionId } = world.ofA; // In an hour.
@@ -77,7 +77,7 @@ describe("moving", () => {
     await coach.mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
   });
 
-  test("is for scheduled sessions only", async () => {
+  test("is possible for scheduled sessions only", async () => {
     const world = await buildWorld();
     const sessionId = world.ofA.cancelledId;
     const refused = refusal("INVALID", { field: "status" });
@@ -90,7 +90,7 @@ describe("moving", () => {
 });
 
 describe("cancelling", () => {
-  test("[session-9] records who and why, and frees the time at once", async () => {
+  test("[session-9] records who cancelled and why, and frees the time at once", async () => {
     const world = await buildWorld();
     const sessionId = await book(world, "clientA");
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId, reason: "Ill" });
@@ -99,7 +99,7 @@ describe("cancelling", () => {
     expect(page).toMatchObject({ status: "cancelled", cancelReason: "Ill", cancelledBy: "client" });
   });
 
-  test("is undone with its time, unless that is taken", async () => {
+  test("can be undone with the same time, unless that is taken", async () => {
     const world = await buildWorld();
     const ada = callAs(world, "clientA");
     const sessionId = await book(world, "clientA");
@@ -132,7 +132,7 @@ describe("two windows with one session", () => {
   const isOver = ["completed", "no-show", "scheduled"] as const;
 
   test.each(isOver)(
-    "a session cancelled meanwhile does not become %s: its reason and its free time stay",
+    "a session cancelled meanwhile does not become %s: it keeps its reason, and its time stays free",
     async (status) => {
       const world = await buildWorld();
       const coach = callAs(world, "coach");
@@ -176,7 +176,7 @@ describe("two windows with one session", () => {
     ]);
   });
 
-  test("repeating a status is one change; a change from an outdated status is refused, an undo too", async () => {
+  test("a repeated status is one change; a change or undo from an outdated status is refused", async () => {
     const world = await buildWorld();
     const coach = callAs(world, "coach");
     const { sessionId } = world.ofA;
@@ -198,7 +198,7 @@ describe("two windows with one session", () => {
 });
 
 describe("a coach who leaves", () => {
-  test("leaves their held times to the successor", async () => {
+  test("hands the blocked times over to the successor", async () => {
     const world = await buildWorld();
     await book(world, "clientA");
     await world.t.mutation(internal.signIn.coaches.remove, { email: "Coach@example.com" });

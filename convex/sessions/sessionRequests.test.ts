@@ -33,7 +33,7 @@ describe("until the coach has confirmed their hours", () => {
     ).rejects.toMatchObject(settled);
   });
 
-  test("the coach offers other times, and only the client picks one", async () => {
+  test("the coach can offer other times, and only the client can pick one", async () => {
     const world = await buildWorld();
     const sessionId = await book(world, "clientA");
     await expect(offer(world, sessionId, [])).rejects.toMatchObject(refusal("INVALID"));
@@ -54,7 +54,7 @@ describe("until the coach has confirmed their hours", () => {
     await book(world, "clientB"); // The first time is free again.
   });
 
-  test("a session moved by the client is a request again, and the coach's bookings never are", async () => {
+  test("a session moved by the client becomes a request again; the coach's bookings never do", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     const words = { title: "Title", sessionType: "video" as const };
@@ -80,7 +80,7 @@ test("saving hours confirms them, and later bookings are confirmed at once", asy
   expect(await read(world, sessionId)).toMatchObject({ isRequest: false });
 });
 
-test("clients respect the coach's buffer around a session, and the coach need not", async () => {
+test("clients have to respect the coach's buffer around a session, the coach does not", async () => {
   const world = await buildWorld();
   await setPractice(world, { bufferMinutes: 15, areHoursConfirmed: true });
   await book(world, "clientB");
@@ -91,7 +91,7 @@ test("clients respect the coach's buffer around a session, and the coach need no
   await callAs(world, "coach").mutation(api.calendar.book, { clientId, ...words, ...wanted(-1) });
 });
 
-test("[session-25] clients can book as many sessions a day as the coach takes, and the coach more", async () => {
+test("[session-25] clients can book only as many sessions a day as the coach allows, the coach can book more", async () => {
   const world = await buildWorld();
   await setPractice(world, { dailySessions: 2, areHoursConfirmed: true });
   const ofDay = async (caller: Caller) =>

@@ -25,7 +25,7 @@ const read = (caller: Caller) =>
 const unread = () => as("clientA").query(api.notifications.unread, {});
 
 describe("[summary-1] a summary", () => {
-  test("is read by both once it is sent, and by nobody else", async () => {
+  test("can be read by both once it is sent, and by nobody else", async () => {
     expect(await read("clientA")).toBeNull();
     await send(" What we found ");
     const sent = { text: "What we found", sentAt: Date.now() };
@@ -34,7 +34,7 @@ describe("[summary-1] a summary", () => {
     await expect(read("otherCoach")).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("notifies the client once, and is in their story", async () => {
+  test("notifies the client once, and appears in the timeline", async () => {
     await send("What we found");
     await send("What we found together");
     expect(await unread()).toMatchObject([
@@ -46,7 +46,7 @@ describe("[summary-1] a summary", () => {
     expect(kinds.filter((kind) => kind === "summary_sent")).toHaveLength(1);
   });
 
-  test("[summary-4] is corrected, and says when; the same words are no change", async () => {
+  test("[summary-4] can be corrected and shows when; saving the same text changes nothing", async () => {
     await send("What we found");
     const sentAt = Date.now();
     vi.advanceTimersByTime(minuteMs);
@@ -70,14 +70,14 @@ describe("[summary-1] a summary", () => {
     await expect(send("Words")).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
-  test("is accepted of one that is completed, and of one that has just begun", async () => {
+  test("is accepted for a completed session, and for one that has just begun", async () => {
     await change({ startsAt: Date.now() });
     await send("Words");
     await change({ startsAt: Date.now() + hourMs, status: "completed" });
     await send("Other words");
   });
 
-  test("has words, and an end", async () => {
+  test("must not be blank or too long", async () => {
     const wrong = (reason: string) => ({ data: { code: "INVALID", field: "text", reason } });
     await expect(send(" ")).rejects.toMatchObject(wrong("blank"));
     const long = "x".repeat(summaryCharactersMax + 1);
@@ -85,7 +85,7 @@ describe("[summary-1] a summary", () => {
   });
 });
 
-test("[summary-2] it is first made of the agenda, and of what was agreed for or since the session", async () => {
+test("[summary-2] its first draft has the agenda and the actions agreed for the session or since", async () => {
   const { world } = stage;
   const clientId = world.people.clientA.userId;
   const startsAt = Date.now() - hourMs;

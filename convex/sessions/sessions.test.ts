@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 const firstPage = { paginationOpts: { numItems: 50, cursor: null } };
 
 describe("booking", () => {
-  test("[session-22] gives the client the session, the other clients a taken span, and the coach the activity", async () => {
+  test("[session-22] gives the client the session, blocks the time for others, and adds activity for the coach", async () => {
     const world = await buildWorld();
     await setPractice(world, { areHoursConfirmed: true });
     const sessionId = await book(world, "clientA", { title: "  Title \n", description: " \u200b" });
@@ -55,7 +55,7 @@ describe("booking", () => {
     expect(await busyTimes(world, "clientB")).toHaveLength(1);
   });
 
-  test("accepts the times right before and right after", async () => {
+  test("accepts the times directly before and after another session", async () => {
     const world = await buildWorld();
     await book(world, "clientA");
     await book(world, "clientB", wanted(1));
@@ -63,7 +63,7 @@ describe("booking", () => {
     expect(await busyTimes(world, "clientA")).toHaveLength(3);
   });
 
-  test("one of two simultaneous bookings wins", async () => {
+  test("succeeds for one of two simultaneous bookings", async () => {
     const world = await buildWorld();
     const both = await Promise.allSettled([book(world, "clientA"), book(world, "clientB")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -122,7 +122,7 @@ describe("booking", () => {
     );
   });
 
-  test("refuses moments that no calendar shows", async () => {
+  test("refuses times outside of the calendar's range", async () => {
     const world = await buildWorld();
     const clientId = world.people.clientA.userId;
     const odd = [1e308, -1e308, 8.64e15, 8.64e15 + 60_000, Date.UTC(9999, 0, 1), Infinity, NaN];
@@ -136,7 +136,7 @@ describe("booking", () => {
     }
   });
 
-  test("one client cannot fill the coach's calendar", async () => {
+  test("is limited, so that one client cannot fill the coach's calendar", async () => {
     const world = await buildWorld();
     await world.t.run(async ({ db }) => {
       for (let index = 0; index < upcomingSessionsPerClientMax - 1; index += 1) {
@@ -159,7 +159,7 @@ describe("booking", () => {
 });
 
 describe("the page of a session", () => {
-  test("has who, where and both zones, and only the details for its type", async () => {
+  test("has the people, the place and both time zones, and only the details for its type", async () => {
     const world = await buildWorld();
     const meetingLink = "https://meet.example.com/ada";
     await setPractice(world, { meetingLink, phoneNumber: "+1 555", timeZone: "Europe/Lisbon" });
@@ -182,7 +182,7 @@ describe("the page of a session", () => {
   });
 });
 
-test("taken times are listed for a month or two, not for all time", async () => {
+test("taken times can be listed for a month or two only", async () => {
   const world = await buildWorld();
   for (const span of [
     { fromMs: 0, toMs: 63 * DAY_MS },

@@ -24,7 +24,7 @@ async function bookThree() {
   return { world, sessionIds, coach, statuses };
 }
 
-test("[agenda-20] several are cancelled with one reason, and each client is notified of their own", async () => {
+test("[agenda-20] several sessions are cancelled with one reason, and each client is notified of their own", async () => {
   const { world, sessionIds, coach, statuses } = await bookThree();
   expect(await coach.mutation(cancelSeveral, { sessionIds, reason: " Ill " })).toEqual(sessionIds);
   expect(await statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
@@ -47,7 +47,7 @@ test("[agenda-20] several are cancelled with one reason, and each client is noti
   expect(own).toMatchObject({ cancelReason: "Ill", cancelledBy: "coach" });
 });
 
-test("[agenda-20] one undo restores them, unless a time is taken, and then none of them", async () => {
+test("[agenda-20] one undo restores them all, or none of them if a time is taken", async () => {
   const { world, sessionIds, coach, statuses } = await bookThree();
   await coach.mutation(cancelSeveral, { sessionIds });
   const takerId = await book(world, "clientB");
@@ -60,7 +60,7 @@ test("[agenda-20] one undo restores them, unless a time is taken, and then none 
   expect(await statuses()).toEqual(["scheduled", "scheduled", "scheduled"]);
 });
 
-test("[agenda-20] what has changed meanwhile stays as it is, and so does what is still ahead", async () => {
+test("[agenda-20] sessions that have changed meanwhile stay as they are, and so do those still ahead", async () => {
   const { world, sessionIds, coach, statuses } = await bookThree();
   const [first, second, third] = sessionIds;
   await letBegin(world, first);
@@ -77,7 +77,7 @@ test("[agenda-20] what has changed meanwhile stays as it is, and so does what is
   expect(await statuses()).toEqual(["scheduled", "no-show", "cancelled"]);
 });
 
-test("too many at once, and one of somebody else's, are refused as a whole", async () => {
+test("too many sessions at once, or another coach's session among them, are refused as a whole", async () => {
   const { world, sessionIds, coach, statuses } = await bookThree();
   const many = Array.from({ length: sessionsTogetherMax + 1 }, () => sessionIds[0]);
   await expect(coach.mutation(cancelSeveral, { sessionIds: many })).rejects.toMatchObject(

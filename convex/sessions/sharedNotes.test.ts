@@ -72,8 +72,8 @@ async function openWindow(caller: Caller) {
 const insert = (at: number, text: string) => (document: NotesDocument) =>
   notesOf(document).insert(at, text);
 
-describe("[notes-1] two people write one text", () => {
-  test("at once, at the same place, and both texts are there, on the server too", async () => {
+describe("[notes-1] two people who write one text", () => {
+  test("at the same place at the same time both keep their text, also on the server", async () => {
     await changeSession({ notes: "One.\r\nTwo." });
     const [own, other] = [await openWindow("clientA"), await openWindow("coach")];
     expect(own.text.toJSON()).toBe("One.\nTwo.");
@@ -88,7 +88,7 @@ describe("[notes-1] two people write one text", () => {
     expect(own.text.toJSON()).toBe(both.text.toJSON());
   });
 
-  test("a text from before is there once for all who open it, and nothing is written until one of them writes", async () => {
+  test("see an earlier text once, and opening it writes nothing", async () => {
     await changeSession({ notes: "Words." });
     const [one, two] = [await look("clientA"), await look("coach")];
     expect(new Uint8Array(one.state)).toEqual(new Uint8Array(two.state));
@@ -99,7 +99,7 @@ describe("[notes-1] two people write one text", () => {
     expect(notesOf(document).toJSON()).toBe("Words.");
   });
 
-  test("text that an earlier release wrote after a rollback is kept, and can be continued", async () => {
+  test("keep a text that an earlier release wrote after a rollback, and can continue it", async () => {
     const before = await openWindow("coach");
     await write("coach", before.change(insert(0, "One. ")));
     await fold();
@@ -111,7 +111,7 @@ describe("[notes-1] two people write one text", () => {
     expect(await storedNotes()).toBe("One. Two. Three.");
   });
 
-  test("what is sent again, as after a lost answer, is there once", async () => {
+  test("have a change once that is sent again after a lost answer", async () => {
     const update = noteUpdate("Words.");
     await write("clientA", update);
     await write("clientA", update);
@@ -121,7 +121,7 @@ describe("[notes-1] two people write one text", () => {
     expect(await storedNotes()).toBe("Words.");
   });
 
-  test("[notes-5] the session's text follows within a second, also when it is emptied", async () => {
+  test("[notes-5] see the session's text updated within a second, also when it is emptied", async () => {
     const own = await openWindow("clientA");
     await write("clientA", own.change(insert(0, "Words.")));
     await write("clientA", own.change(insert(6, " More.")));
@@ -143,7 +143,7 @@ describe("[notes-1] two people write one text", () => {
     expect((await openWindow("coach")).text.toJSON()).toBe("");
   });
 
-  test("[notes-5] where the job failed, a change after a while asks for it again, and so does one after many", async () => {
+  test("[notes-5] have the job scheduled again after a failure, by a later change or after many changes", async () => {
     const own = await openWindow("clientA");
     await write("clientA", own.change(insert(0, "x")));
     await failJobs();
@@ -163,7 +163,7 @@ describe("[notes-1] two people write one text", () => {
     expect((await openWindow("coach")).text.toJSON()).toBe(all);
   });
 
-  test("the last changes stay for windows that are a little behind, and the others are folded", async () => {
+  test("keep the last changes for windows that are slightly behind, while older ones are folded", async () => {
     const own = await openWindow("clientA");
     const written = noteUpdatesKept + 5;
     for (let count = 0; count < written; count += 1) {
@@ -183,7 +183,7 @@ describe("[notes-1] two people write one text", () => {
     expect(state).toMatchObject({ number: written, clientId: stage.world.people.clientA.userId });
   });
 
-  test("nothing is folded into a session that was deleted meanwhile", async () => {
+  test("have nothing folded into a session that was deleted meanwhile", async () => {
     await write("clientA", noteUpdate("Words."));
     await stage.world.t.run(({ db }) => db.delete("sessions", at().sessionId));
     await fold();
@@ -191,8 +191,8 @@ describe("[notes-1] two people write one text", () => {
   });
 });
 
-describe("[notes-2] anything but a change of a plain text is refused", () => {
-  test("bytes of something else, and changes of what is not here", async () => {
+describe("[notes-2] the notes refuse", () => {
+  test("bytes that are no change, and changes that depend on missing ones", async () => {
     const own = await openWindow("clientA");
     own.change(insert(0, "Never sent"));
     const wrong = [
@@ -207,7 +207,7 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
     expect(await rows("noteUpdates")).toEqual([]);
   });
 
-  test("what a plain field can't show", async () => {
+  test("content that a plain text field cannot show", async () => {
     const withPicture = (document: NotesDocument) => notesOf(document).insertEmbed(0, { image: 1 });
     for (const act of [withPicture, insert(0, "One\rTwo")]) {
       const own = await openWindow("clientA");
@@ -215,7 +215,7 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
     }
   });
 
-  test("a text that is too long, also together with the other's", async () => {
+  test("a text that is too long, also together with the other person's", async () => {
     const half = "x".repeat(notesCharactersMax / 2);
     await expect(write("clientA", noteUpdate(`${half}${half}x`))).rejects.toMatchObject(
       invalid("too_long"),
@@ -225,7 +225,7 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
     await write("coach", noteUpdate(half.slice(1)));
   });
 
-  test("a change that is too large, and a document that becomes so", async () => {
+  test("a change that is too large, or makes the document too large", async () => {
     const withMap = (characters: number) => {
       const document = new NotesDocument();
       document.getMap("other").set("key", "x".repeat(characters));
@@ -242,7 +242,7 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
     await expect(write("clientA", withMap(left))).rejects.toMatchObject(invalid("too_long"));
   });
 
-  test("more changes at once than people make", async () => {
+  test("more changes at once than people can make", async () => {
     const own = await openWindow("clientA");
     for (let count = 0; count < noteUpdatesUnfoldedMax; count += 1) {
       await write("clientA", own.change(insert(0, "x")));
@@ -255,7 +255,7 @@ describe("[notes-2] anything but a change of a plain text is refused", () => {
   });
 });
 
-describe("[notes-3] each sees where the other is", () => {
+describe("[notes-3] the caret in shared notes", () => {
   const say = (caller: Caller, caret: string | null) =>
     as(caller).mutation(api.sharedNotes.setCaret, { ...at(), caret });
   const see = (caller: Caller) => as(caller).query(api.sharedNotes.caret, at());
@@ -275,7 +275,7 @@ describe("[notes-3] each sees where the other is", () => {
     expect(await see(reader)).toBeNull();
   });
 
-  test("writing in the notes is not writing a message", async () => {
+  test("is not shown as writing a message", async () => {
     await say("clientA", "end");
     const { userId: clientId } = stage.world.people.clientA;
     expect(await as("coach").query(api.inbox.typing, { clientId })).toBeNull();
@@ -285,7 +285,7 @@ describe("[notes-3] each sees where the other is", () => {
     expect(await see("coach")).toBeNull();
   });
 
-  test("no more is written than a browser needs to say", async () => {
+  test("is written no more often than needed", async () => {
     await say("clientA", "end");
     pass(caretSaidEveryMs / 2 - 1);
     await say("clientA", "1:1");
@@ -299,7 +299,7 @@ describe("[notes-3] each sees where the other is", () => {
     expect(await see("coach")).toMatchObject({ typedAt: saidAt });
   });
 
-  test("anything but a place is refused", async () => {
+  test("is refused if it is not a position in the text", async () => {
     for (const caret of ["", "-1:0", "1", "1:1:1", "1:99999999999", "1:0.5"]) {
       await expect(say("clientA", caret)).rejects.toMatchObject({
         data: { code: "INVALID", field: "caret", reason: "malformed" },

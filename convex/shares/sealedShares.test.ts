@@ -32,7 +32,7 @@ const seenBy = async (caller: Caller) => {
 };
 const conflict = { data: { code: "CONFLICT" } };
 
-test("[vault-20] a sealed copy reaches the coach with its key, and the client's list with its title", async () => {
+test("[vault-20] the coach gets a sealed copy with its key, and the client's list shows its title", async () => {
   const shareId = await share();
   const sealed = sealedCopyOf(world);
   expect(await seenBy("coach")).toMatchObject([
@@ -48,7 +48,7 @@ test("[vault-20] a sealed copy reaches the coach with its key, and the client's 
   expect(news.some((each) => each.kind === "text_shared" && each.shareId === shareId)).toBe(true);
 });
 
-test("[vault-30] the client seals their key of a copy again after a renewal, and nothing else of it", async () => {
+test("[vault-30] the client can renew their own key of a copy, and nothing else of it", async () => {
   const shareId = await share();
   const { sealed: before, sharedAt } = await as("clientA").query(api.shares.get, { shareId });
   const forClient = new Uint8Array(before?.forClient.byteLength ?? 0).fill(9).buffer;
@@ -65,7 +65,7 @@ test("[vault-30] the client seals their key of a copy again after a renewal, and
   expect(after).toMatchObject({ sealed: { ...before, forClient }, sharedAt });
 });
 
-test("[vault-21] a copy for another key, one that was left, or from another vault is refused", async () => {
+test("[vault-21] a copy for another coach's key, an outdated key or from another vault is refused", async () => {
   const { coach, otherCoach } = world.people;
   const others = await world.t.run(({ db }) => addSharingKey({ db }, otherCoach.userId));
   await expect(share({ keyId: others })).rejects.toMatchObject(conflict);
@@ -79,7 +79,7 @@ test("[vault-21] a copy for another key, one that was left, or from another vaul
   await expect(share({ keyId: next })).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[vault-21] what could not be a sealed copy is refused", async () => {
+test("[vault-21] anything that is not a valid sealed copy is refused", async () => {
   const wrong = [
     { copyId: "short" },
     { title: sealedOf().slice(1) },
@@ -98,7 +98,7 @@ test("[vault-21] what could not be a sealed copy is refused", async () => {
   });
 });
 
-test("[vault-20] a sealed copy replaces the plain one, and the other way round, with the comments kept", async () => {
+test("[vault-20] a sealed copy replaces a plain one and the other way round, and comments are kept", async () => {
   const plain = { ...wanted, title: "Title", parts: [{ text: "Words" }] };
   const shareId = await as("clientA").mutation(api.shares.share, plain);
   await as("coach").mutation(api.shares.comment, { shareId, text: "Thank you" });
@@ -111,7 +111,7 @@ test("[vault-20] a sealed copy replaces the plain one, and the other way round, 
   expect(shown).not.toHaveProperty("sealed");
 });
 
-test("[vault-20] an answer to a handed-out worksheet is not replaced by a sealed copy", async () => {
+test("[vault-20] a sealed copy does not replace an answer to a handed-out worksheet", async () => {
   const { clientA, coach } = world.people;
   await world.t.run(({ db }) =>
     db.insert("shares", {
@@ -122,14 +122,14 @@ test("[vault-20] an answer to a handed-out worksheet is not replaced by a sealed
   await expect(share()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[vault-24] withdrawing deletes the copy with its keys", async () => {
+test("[vault-24] withdrawing a copy deletes it with its keys", async () => {
   const shareId = await share();
   await as("clientA").mutation(api.shares.withdraw, { shareId });
   expect(await seenBy("coach")).toEqual([]);
   expect(await world.t.run(({ db }) => db.query("shares").take(9))).toEqual([]);
 });
 
-test("[vault-25] after a hand-over the new coach has nothing until it is shared again, for their own key", async () => {
+test("[vault-25] after a hand-over the new coach sees no copy until it is shared again for their own key", async () => {
   const shareId = await share();
   const { clientA, otherCoach } = world.people;
   const keyId: Id<"sharingKeys"> = await world.t.run(async ({ db }) => {

@@ -50,7 +50,7 @@ async function read(caller: Caller, address: Address) {
   return null;
 }
 
-test("[vault-50] the coach whom a copy is for gets the sealed parts of the files that go with it", async () => {
+test("[vault-50] the coach of a copy gets the sealed parts of its files", async () => {
   expect(await read("coach", { of: fileId })).toBeNull();
   const shareId = await share();
   expect(await read("coach", { share: shareId })).toEqual(filePartOf());
@@ -64,7 +64,7 @@ test("[vault-50] the coach whom a copy is for gets the sealed parts of the files
   expect(line?.sealed).not.toHaveProperty("files");
 });
 
-test("[vault-51] nobody else gets a part by the copy's id or the file's, and all refusals are the same", async () => {
+test("[vault-51] nobody else gets a part by the id of the copy or the file, and all refusals are the same", async () => {
   const shareId = await share();
   for (const caller of ["nobody", "clientB", "otherCoach", "clientA"] as const) {
     expect(await read(caller, { share: shareId }), caller).toBeNull();
@@ -79,7 +79,7 @@ test("[vault-51] nobody else gets a part by the copy's id or the file's, and all
   }
 });
 
-test("[vault-51] another coach of the practice gets nothing, also while they coach the client", async () => {
+test("[vault-51] another coach of the practice gets no part, even while they coach the client", async () => {
   const shareId = await share();
   const { clientA, otherCoach } = world.people;
   await world.t.run(({ db }) =>
@@ -89,7 +89,7 @@ test("[vault-51] another coach of the practice gets nothing, also while they coa
   expect(await read("coach", { share: shareId })).toEqual(filePartOf());
 });
 
-test("[vault-51] a copy that names somebody else's file gives no byte of it", async () => {
+test("[vault-51] a copy that names another person's file gives no byte of it", async () => {
   await world.t.run((ctx) => addVault(ctx, world.people.clientB.userId));
   const ofB = vaultIdOf("h");
   await world.t.run(async (ctx) => {
@@ -101,7 +101,7 @@ test("[vault-51] a copy that names somebody else's file gives no byte of it", as
   expect(await read("coach", { share: shareId })).toEqual(filePartOf());
 });
 
-test("[vault-52] withdrawn, shared again without it, or removed from the entry, a file is closed at once", async () => {
+test("[vault-52] a file is closed at once when its copy is withdrawn, is shared again without it, or the entry loses it", async () => {
   const first = await share();
   expect(await read("coach", { share: first })).toEqual(filePartOf());
   expect(await share({})).toBe(first);
@@ -117,7 +117,7 @@ test("[vault-52] withdrawn, shared again without it, or removed from the entry, 
   expect(await read("clientA", {})).toEqual(filePartOf());
 });
 
-test("[vault-52] shared in clear, no file goes with it", async () => {
+test("[vault-52] a copy shared without sealing includes no file", async () => {
   const shareId = await share();
   const plain = { title: "Title", parts: [{ text: "Words" }] };
   const copy = { kind: "journal" as const, sourceId: "crossing", ...plain };
@@ -143,7 +143,7 @@ test("[vault-53] after a hand-over neither coach gets a part until the client sh
   expect(await read("coach", { share: again })).toBeNull();
 });
 
-test("[vault-54] a coach who gets a part has a visit, which is written down once", async () => {
+test("[vault-54] a coach needs a visit to get a part, which is logged once", async () => {
   const shareId = await share();
   const { clientA, coach } = world.people;
   const looks = () =>
@@ -166,7 +166,7 @@ test("[vault-54] a coach who gets a part has a visit, which is written down once
   expect(visit).toMatchObject({ clientId: clientA.userId, coachId: coach.userId });
 });
 
-test("[vault-55] a list of files that could be none is refused", async () => {
+test("[vault-55] an invalid list of files is refused", async () => {
   const wrong = [
     filesOf(),
     filesOf("short"),

@@ -33,7 +33,7 @@ const comment = (caller: Caller, shareId: Id<"shares">, text: string) =>
   as(caller).mutation(api.shares.comment, { shareId, text });
 
 describe("sharing", () => {
-  test("[notify-16] shows the coach a copy, and notifies them of each", async () => {
+  test("[notify-16] shows the coach a copy, and notifies them of each share", async () => {
     const shareId = await share();
     expect(await seenByCoach()).toMatchObject([
       { shareId, kind: "worksheet", title: "Wheel of Life", parts: letter.parts, comments: [] },
@@ -53,7 +53,7 @@ describe("sharing", () => {
     ]);
   });
 
-  test("again replaces the copy and keeps the comments", async () => {
+  test("replaces the copy when it is repeated, and keeps the comments", async () => {
     const shareId = await share();
     await comment("coach", shareId, "Thank you");
     const parts = [{ heading: "What is full?", text: "The mornings too" }];
@@ -61,7 +61,7 @@ describe("sharing", () => {
     expect(await seenByCoach()).toMatchObject([{ parts, comments: [{ text: "Thank you" }] }]);
   });
 
-  test("refuses what is empty, too long or too much", async () => {
+  test("refuses a share that is empty, too long or one too many", async () => {
     const refused = (field: string, reason: string) => ({
       data: { code: "INVALID", field, reason },
     });
@@ -80,12 +80,12 @@ describe("sharing", () => {
     await share({ sourceId: "0", title: "A newer copy" });
   });
 
-  test("needs a coach", async () => {
+  test("is refused without a coach", async () => {
     await world.t.run(({ db }) => db.patch("coachings", world.coachingId, { endedAt: 1 }));
     await expect(share()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   });
 
-  test("after a hand-over begins again, without the earlier coach's comments", async () => {
+  test("starts again after a hand-over, without the earlier coach's comments", async () => {
     const shareId = await share();
     await comment("coach", shareId, "Between us");
     const { clientA, otherCoach } = world.people;
@@ -123,7 +123,7 @@ describe("withdrawing", () => {
     });
   });
 
-  test("leaves the news of other shares, and none of its own", async () => {
+  test("removes the notifications of this share, and no others", async () => {
     const shareId = await share();
     await comment("clientA", shareId, "Words");
     const otherId = await share({ sourceId: "another" });

@@ -28,7 +28,7 @@ describe("A07, finding 2: nothing reveals which addresses have accounts", () => 
     expect(hashing.looks).toBe(2);
   });
 
-  test("a tenth and an eleventh wrong password too", async () => {
+  test("a tenth and an eleventh wrong password get the same answers, too", async () => {
     await door.join(email);
     for (const address of [email, stranger]) {
       for (let index = 0; index < 10; index += 1) {
@@ -42,7 +42,7 @@ describe("A07, finding 2: nothing reveals which addresses have accounts", () => 
     }
   });
 
-  test("A09: a reset gets the same answer for both, and an email goes to the existing account only", async () => {
+  test("A09: a reset gets the same answer for both, and only the existing account gets an email", async () => {
     await door.join(email);
     const before = (await door.letters()).length;
     const known = await door.knock({ flow: "reset", email });
@@ -69,8 +69,8 @@ test.each([
   }
 });
 
-describe("A23, finding 4: input is limited before any lookup", () => {
-  test("spellings of one address are one account", async () => {
+describe("A23, finding 4: input is checked before any lookup", () => {
+  test("different spellings of an address are one account", async () => {
     await door.join(email);
     await door.signUp("ADA@Example.com ");
     expect((await door.letters())[0]?.subject).toContain("already have");
@@ -105,7 +105,7 @@ describe("A23, finding 4: input is limited before any lookup", () => {
     expect(await door.rows("attempts")).toEqual([]);
   });
 
-  test("a missing call and the library's bare code are refused", async () => {
+  test("a missing flow and the library's own code flow are refused", async () => {
     for (const params of [undefined, null, 1, "signIn", [], { code: "x" }]) {
       const answer = door.t.action(api.auth.signIn, { params });
       expect(await outcomeOf(answer)).toEqual(invalid("flow", "not_allowed"));
@@ -130,7 +130,7 @@ describe("signing in", () => {
     expect(exp - iat).toBe(600);
   });
 
-  test("A16: each sign-in is new and ends the browser's previous one", async () => {
+  test("A16: creates a new sign-in and ends the browser's previous one", async () => {
     const first = await door.join(email);
     const second = await door.signIn(email, {}, { tokens: first });
     expect(subjectOf(second)).not.toBe(subjectOf(first));
@@ -139,7 +139,7 @@ describe("signing in", () => {
     expect(await door.rows("authSessions")).toHaveLength(1);
   });
 
-  test("somebody without a role is refused like a stranger", async () => {
+  test("refuses a person without a role like a stranger", async () => {
     await door.join(email);
     await door.t.run(async ({ db }) => {
       const role = await db.query("userRoles").first();

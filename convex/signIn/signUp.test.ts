@@ -25,7 +25,7 @@ const door = freshDoor();
 const invalid = (field: string, reason: string) => ({ code: "INVALID", field, reason });
 
 describe("signing up", () => {
-  test("[auth-16, auth-25] sends an email and lets nobody in until its link is followed; then the client exists", async () => {
+  test("[auth-16, auth-25] sends an email, and creates the client only when its link is followed", async () => {
     expect(await door.signUp(" Ada@Example.com ")).toEqual({ started: true });
     expect(await door.rows("users")).toEqual([]);
     expect(await outcomeOf(door.signIn(email))).toEqual(refused);
@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect(await door.rows("signUps")).toEqual([]);
   });
 
-  test("[auth-25] Z12: extra fields change nothing", async () => {
+  test("[auth-25] Z12: ignores extra fields", async () => {
     await door.join(email, {
       role: "admin",
       isAdmin: true,
@@ -70,7 +70,7 @@ describe("signing up", () => {
     expect(await door.rows("userRoles")).toMatchObject([{ role: "client" }]);
   });
 
-  test("Z14: twenty people at once, and the first of them too, become clients", async () => {
+  test("Z14: makes twenty people at once clients, including the first", async () => {
     const everybody = Array.from({ length: 20 }, (_, index) => `p${String(index)}@example.com`);
     await Promise.all(everybody.map((each) => door.patiently("signUp", each, { proof })));
     const letters = await door.letters();
@@ -108,13 +108,13 @@ describe("signing up", () => {
     expect(me?.firstName).toBe("🌿".repeat(100));
   });
 
-  test("a name does not reverse the sentence around it", async () => {
+  test("removes characters from a name that reverse the text direction", async () => {
     const tokens = await door.join(email, { firstName: "\u202EAda", lastName: "Love\u2067lace" });
     const me = await door.from({ tokens }).query(api.viewer.get, {});
     expect(me).toMatchObject({ firstName: "Ada", lastName: "Lovelace" });
   });
 
-  test("the email can be requested again, and nobody else gets one", async () => {
+  test("sends the email again when requested, and to nobody else", async () => {
     await door.signUp(email);
     await door.join("ben@example.com");
     await door.letters();
@@ -131,7 +131,7 @@ describe("signing up", () => {
     expect(await outcomeOf(door.signIn(email))).toBe("ok");
   });
 
-  test("a link works once, for a day, and only complete", async () => {
+  test("has a link that works once, for a day, and only in full", async () => {
     await door.signUp(email);
     const link = await door.newestLink(email);
     for (const broken of [
@@ -158,7 +158,7 @@ describe("[auth-30] a password set before the address was confirmed", () => {
   const chosen = "slow-river-43-bend";
   const elsewhere = { proof: undefined };
 
-  test("does not work after following the link elsewhere: a new one is chosen first", async () => {
+  test("does not work after the link is followed in another browser, where a new one has to be chosen", async () => {
     await door.signUp(email, strangers);
     const link = await door.newestLink(email);
     expect(await outcomeOf(door.confirm(link, {}, elsewhere))).toEqual({
@@ -174,7 +174,7 @@ describe("[auth-30] a password set before the address was confirmed", () => {
     expect(await outcomeOf(door.signIn(email, { password: chosen }))).toBe("ok");
   });
 
-  test("works in the browser that chose it, with any email of the address", async () => {
+  test("works in the browser where it was chosen, with any email to the address", async () => {
     await door.signUp(email);
     vi.advanceTimersByTime(1);
     await door.signUp(email, strangers);
@@ -186,7 +186,7 @@ describe("[auth-30] a password set before the address was confirmed", () => {
     expect(await outcomeOf(guess)).toEqual(refused);
   });
 
-  test("does not work with a proof for another address, or an invalid one", async () => {
+  test("does not work with an invalid proof or one for another address", async () => {
     await door.signUp("ben@example.com");
     await door.signUp(email, strangers);
     const link = await door.newestLink(email);
@@ -196,7 +196,7 @@ describe("[auth-30] a password set before the address was confirmed", () => {
     }
   });
 
-  test("follows the usual rules, and a refused one keeps the link valid", async () => {
+  test("follows the usual rules, and a refused password keeps the link valid", async () => {
     await door.signUp(email, strangers);
     const link = await door.newestLink(email);
     for (const [newPassword, reason] of [
@@ -212,7 +212,7 @@ describe("[auth-30] a password set before the address was confirmed", () => {
 });
 
 describe("A02, finding 1: signing up with an address that has an account", () => {
-  test("thirty guesses, the right password among them, get a newcomer's answer and nothing else", async () => {
+  test("answers thirty guesses, one of them right, as it would a newcomer", async () => {
     await door.join(email);
     vi.clearAllMocks();
     const answers = new Set<string>();

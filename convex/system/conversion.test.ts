@@ -17,7 +17,7 @@ const start = () => {
 };
 type Db = MutationCtx["db"];
 
-test("rows of an older release are converted page by page, and those that fit are left alone", async () => {
+test("rows of an older release are converted page by page, and rows that fit stay unchanged", async () => {
   const { t, convert } = start();
   const number = 120;
   await t.run(async ({ db }) => {
@@ -32,7 +32,7 @@ test("rows of an older release are converted page by page, and those that fit ar
   expect(await convert()).toEqual([]);
 });
 
-test("a migration that asks for other rows has them", async () => {
+test("a migration can read other rows", async () => {
   const { t, convert } = start();
   await t.run(async ({ db }) => {
     for (const createdAt of [30, 10, 20]) {
@@ -56,7 +56,7 @@ async function itemOf(db: Db) {
   return item;
 }
 
-test("of a table that the schema names no more, its migration says what becomes of the rows", async () => {
+test("the rows of a table that is no longer in the schema are handled by its migration", async () => {
   const { t, convert } = start();
   const removed = "formerNotes" as "users";
   await t.run(({ db }) => db.insert(removed, { email: "ann@example.com" }));

@@ -42,7 +42,7 @@ const answering = (status: number) => {
   return fetch;
 };
 
-test("a coach sees what the server reported, and a later count keeps it", async () => {
+test("a coach sees the server's last report, which a later count keeps", async () => {
   expect(await ask()).toBeNull();
   await stage.world.t.mutation(internal.system.watch.report, server);
   const reportedAt = Date.now();
@@ -54,7 +54,7 @@ test("a coach sees what the server reported, and a later count keeps it", async 
   });
 });
 
-test("without a reporting server, failed jobs and emails are counted all the same", async () => {
+test("failed jobs and emails are counted even if no server reports", async () => {
   await addWaiting();
   await addGivenUp();
   await count();
@@ -63,7 +63,7 @@ test("without a reporting server, failed jobs and emails are counted all the sam
   expect(state?.emails).toMatchObject({ canLeave: true, waiting: 2, givenUp: 1 });
 });
 
-test("emails that can't leave are waiting", async () => {
+test("emails that cannot be sent count as waiting", async () => {
   vi.stubEnv("MAIL_API_URL", "");
   await addWaiting();
   await count();
@@ -71,7 +71,7 @@ test("emails that can't leave are waiting", async () => {
   expect((await ask())?.emails).toEqual(emails);
 });
 
-test("an email leaves only with all that its transport needs", async () => {
+test("an email is sent only if all settings of its transport are present", async () => {
   const canLeave = () => asCoach().query(api.system.canMailLeave, {});
   expect(await canLeave()).toBe(true);
   vi.stubEnv("MAIL_FROM", "");
@@ -83,7 +83,7 @@ test("an email leaves only with all that its transport needs", async () => {
   expect(await canLeave()).toBe(false);
 });
 
-test("trying again sends what was given up, once", async () => {
+test("trying again sends each email once that was given up", async () => {
   const fetch = answering(200);
   await addGivenUp();
   await addWaiting();
@@ -112,7 +112,7 @@ test("failed jobs are listed by function with their number and the last time", a
   expect(state?.emails).toMatchObject({ waiting: 1, givenUp: 1 });
 });
 
-test("the figures count emails that wait and those whose time has long come", async () => {
+test("the figures count waiting emails and long overdue ones", async () => {
   const ask = () => stage.world.t.query(internal.system.watch.figures, {});
   expect(await ask()).toEqual({ emails_waiting: 0, emails_late: 0 });
   await addWaiting();
@@ -122,7 +122,7 @@ test("the figures count emails that wait and those whose time has long come", as
   expect(await ask()).toEqual({ emails_waiting: 3, emails_late: 1 });
 });
 
-test("the figures count emails that wait in a lane", async () => {
+test("the figures count emails waiting in a lane", async () => {
   await addEmail({ turn: Date.now() + 60_000 });
   await addEmail({ turn: Date.now() - 6 * 60_000 });
   const figures = await stage.world.t.query(internal.system.watch.figures, {});

@@ -51,7 +51,7 @@ test("a client with rows written directly is counted at the first guarded write"
   expect(await seePractice(world)).toMatchObject({ clients: 2, unread: 3, goals: 2 });
 });
 
-test("unread messages go up and down", async () => {
+test("unread messages are counted up and down", async () => {
   const world = await buildWorld();
   const first = await say(world);
   expect((await seeTally(world)).unread).toBe(2);
@@ -63,7 +63,7 @@ test("unread messages go up and down", async () => {
   expect(await seePractice(world)).toMatchObject({ unread: 0 });
 });
 
-test("a coach's message answers everything before it, once", async () => {
+test("a coach's message answers all earlier messages, once", async () => {
   const world = await buildWorld();
   await say(world);
   await say(world);
@@ -106,7 +106,7 @@ test("sessions and goals are counted by status", async () => {
   expect(after.lastBookedAt).toBe(before.lastBookedAt);
 });
 
-test("only the client's own acts end their silence", async () => {
+test("only the client's own actions end their inactivity", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const tell = (caller: "clientA" | "coach", happenedAt: number) =>
@@ -144,7 +144,7 @@ test("a client who changes coaches keeps their counts", async () => {
   expect(theirs).toMatchObject({ clients: 1, unread: 2, goals: 1 });
 });
 
-test("messages from before the first coach count in that coach's months, and in no later coach's", async () => {
+test("messages from before the first coach count in that coach's months, not in a later coach's", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const { coach, otherCoach } = world.people;
@@ -196,7 +196,7 @@ test("after many writes the tallies equal a recount", async () => {
   expect(kept).toMatchObject(counted);
 });
 
-test("[client-22] all that a client does with what their coach can see counts as activity, and a coach's own acts do not", async () => {
+test("[client-22] what a client does with shared data counts as activity, and a coach's own actions do not", async () => {
   const world = await buildWorld();
   await say(world);
   const dayAgo = Date.now() - 86_400_000;

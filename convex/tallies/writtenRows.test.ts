@@ -31,7 +31,7 @@ const rows = () =>
   });
 
 describe("a person's rows in a table", () => {
-  test("are limited an hour, with or without text", async () => {
+  test("are limited per hour, with or without text", async () => {
     let steps = 0;
     await expect(async () => {
       for (; steps < 1_000; steps += 1) await step(steps % 100);
@@ -50,7 +50,7 @@ describe("a person's rows in a table", () => {
     });
   });
 
-  test("are limited in all, and one that is deleted is not counted", async () => {
+  test("are limited in total, and deleted rows do not count", async () => {
     const { userId } = held.world.people.clientA;
     const full = { count: rowsMaxClient, bytes: 1, fullAt: 0 };
     await held.world.t.run((ctx) =>

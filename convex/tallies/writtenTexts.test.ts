@@ -40,7 +40,7 @@ const fillUp = (characters: number) =>
   });
 
 describe("a person's writing limit", () => {
-  test("is daily, per person, and refills", async () => {
+  test("applies per person and day, and refills", async () => {
     let letters = 0;
     await expect(async () => {
       for (; letters < 1_000; letters += 1) await write();
@@ -53,7 +53,7 @@ describe("a person's writing limit", () => {
     await ada.mutation(api.messages.send, { content: longest });
   });
 
-  test("is also total, and deleting text frees it", async () => {
+  test("also applies in total, and deleting text frees it", async () => {
     await fillUp(writtenCharactersMaxClient - 1_000);
     await expect(write()).rejects.toMatchObject(refusedAs("STORAGE_FULL"));
     await write("Short");

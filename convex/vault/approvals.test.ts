@@ -54,7 +54,7 @@ const seen = (device: Device) => on(device).query(api.vault.approval, {});
 const countRows = () =>
   stage.world.t.run(async ({ db }) => (await db.query("vaultApprovals").take(9)).length);
 
-test("[vault-18] what one device sends reaches the other, step by step, and ends with its use", async () => {
+test("[vault-18] each step of one device reaches the other, and the request ends when it is used", async () => {
   const asked = await ask();
   const device = { browser: "Firefox", system: "Android" };
   const begun = { ...asked, ...device, vaultId, commitment: commitmentOf() };
@@ -78,7 +78,7 @@ test("[vault-18] what one device sends reaches the other, step by step, and ends
   await end("fresh", asked);
 });
 
-test("[vault-19] each step is taken by the sign-in whose it is, in order, and once", async () => {
+test("[vault-19] each step can be taken once and in order, by the sign-in it belongs to", async () => {
   const asked = await ask();
   const refused = (step: Promise<unknown>) => expect(step).rejects.toMatchObject(notFound);
   await refused(answer("fresh", asked));
@@ -96,7 +96,7 @@ test("[vault-19] each step is taken by the sign-in whose it is, in order, and on
   await refused(grant("open", asked));
 });
 
-test("[vault-19] somebody signed in as another person sees no request and takes no step of it", async () => {
+test("[vault-19] another person can neither see a request nor take a step of it", async () => {
   const { approvalId } = await ask();
   expect(await other().query(api.vault.approval, {})).toBeNull();
   for (const step of [api.vault.answer, api.vault.reveal]) {
@@ -111,7 +111,7 @@ test("[vault-19] somebody signed in as another person sees no request and takes 
   expect((await seen("open"))?.approvalId).toBe(approvalId);
 });
 
-test("[vault-19] a person has one request, and the last one replaces the others", async () => {
+test("[vault-19] a person has one request, and a new one replaces it", async () => {
   const first = await ask();
   const second = await ask("alsoOpen", commitmentOf(7));
   expect(await countRows()).toBe(1);
@@ -120,21 +120,21 @@ test("[vault-19] a person has one request, and the last one replaces the others"
   expect(await seen("open")).toMatchObject({ commitment: commitmentOf(7) });
 });
 
-test("[vault-19] it is refused from any device of the person, and then gone", async () => {
+test("[vault-19] a request can be refused on any of the person's devices, and is then deleted", async () => {
   for (const device of DEVICES) {
     await end(device, await ask());
     expect(await countRows()).toBe(0);
   }
 });
 
-test("[vault-19] it is not shown any more once the device that asks is signed out", async () => {
+test("[vault-19] a request is no longer shown once the requesting device is signed out", async () => {
   await ask();
   expect(await seen("open")).not.toBeNull();
   await on("fresh").mutation(api.devices.signOutOne, { deviceNumber: 2 });
   expect(await seen("open")).toBeNull();
 });
 
-test("[vault-19] it ends after some minutes, also when nobody looks", async () => {
+test("[vault-19] a request expires after some minutes, also when nobody looks", async () => {
   vi.useFakeTimers();
   const asked = await ask();
   vi.setSystemTime(Date.now() + approvalMs - 1000);
@@ -151,7 +151,7 @@ test("[vault-19] it ends after some minutes, also when nobody looks", async () =
   expect(await countRows()).toBe(0);
 });
 
-test("[vault-19] what could not be a step, and a vault that is not in use, are refused", async () => {
+test("[vault-19] an invalid step and a vault that is not in use are refused", async () => {
   for (const size of [0, 31, 33]) {
     await expect(ask("fresh", new ArrayBuffer(size))).rejects.toMatchObject(
       malformed("commitment"),
@@ -177,7 +177,7 @@ test("[vault-19] what could not be a step, and a vault that is not in use, are r
   );
 });
 
-test("[vault-19] somebody who asks without end is asked to wait", async () => {
+test("[vault-19] a person who makes too many requests has to wait", async () => {
   const askOften = async () => {
     for (let times = 0; times < 2000; times += 1) await ask();
   };

@@ -55,7 +55,7 @@ const left = () =>
 const invalid = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 const refusal = async (answer: Promise<Response>) => (await (await answer).json()) as unknown;
 
-test("[vault-37] a file arrives in parts, each stored once, and its client alone gets them", async () => {
+test("[vault-37] a file arrives in parts, each stored once, and only its client gets them", async () => {
   const before = await left();
   await add();
   await add();
@@ -81,7 +81,7 @@ const counted = () =>
     return { stored: row?.stored, storedBytes: row?.storedBytes };
   });
 
-test("[vault-44] its row counts the parts and bytes that are here, and an older row counts its parts once", async () => {
+test("[vault-44] a file's row counts its stored parts and bytes, and an older row counts its parts once", async () => {
   await add({ parts: 4, sizeBytes: 3 * part.length });
   expect(await counted()).toEqual({ stored: 0, storedBytes: undefined });
   for (const number of [0, 0]) expect((await send(number)).status).toBe(204);
@@ -102,7 +102,7 @@ test("[vault-44] its row counts the parts and bytes that are here, and an older 
   expect(await counted()).toEqual({ stored: 3, storedBytes: 3 * part.length });
 });
 
-test("[vault-37] what could not be a part is refused, and nothing of it stays", async () => {
+test("[vault-37] an invalid part is refused and not stored", async () => {
   await add();
   const before = await left();
   const unsealed = part.slice().fill(2, 0, 1);
@@ -120,7 +120,7 @@ test("[vault-37] what could not be a part is refused, and nothing of it stays", 
   expect(await left()).toEqual(before);
 });
 
-test("[vault-37] a file of a size that none has, of a vault that is not in use, or too many is refused", async () => {
+test("[vault-37] a file of an invalid size, of a vault that is not in use, or one too many is refused", async () => {
   for (const parts of [0, -1, 1.5, vaultFilePartsMax + 1]) {
     await expect(add({ parts })).rejects.toMatchObject(invalid("parts", "malformed"));
   }
@@ -140,7 +140,7 @@ test("[vault-37] a file of a size that none has, of a vault that is not in use, 
   await expect(add({ sizeBytes: 2 * part.length - 1 })).resolves.toBeNull();
 });
 
-test("[vault-38] removing it deletes its bytes once that can't be undone, and undone it stays", async () => {
+test("[vault-38] a removed file's bytes are deleted after the undo period, unless it is restored", async () => {
   vi.useFakeTimers();
   const before = await left();
   await add();
@@ -162,7 +162,7 @@ test("[vault-38] removing it deletes its bytes once that can't be undone, and un
   await remove();
 });
 
-test("[vault-38] removed again since, it waits for the later time", async () => {
+test("[vault-38] a file that is removed again is deleted after the later undo period", async () => {
   vi.useFakeTimers();
   await add();
   await remove();
@@ -180,7 +180,7 @@ test("[vault-38] removed again since, it waits for the later time", async () => 
   await sweep();
 });
 
-test("[vault-9, vault-38] those of a vault that was left go with it, unless they were taken over", async () => {
+test("[vault-9, vault-38] files of a vault that was left are deleted with it, unless they were taken over", async () => {
   vi.useFakeTimers();
   const second = vaultIdOf("g");
   await add();
@@ -203,7 +203,7 @@ test("[vault-9, vault-38] those of a vault that was left go with it, unless they
   expect(vaults).toHaveLength(1);
 });
 
-test("[vault-38] the sweep of stray bytes leaves parts", async () => {
+test("[vault-38] the sweep of stray bytes does not delete parts", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   await add();
   await send(0);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   await client().mutation(api.vault.make, { vaultId, keys });
 });
 
-test("[vault-32] a renewal needs a confirmation, replaces what opens the vault, and is one when it is asked for twice", async () => {
+test("[vault-32] a renewal needs a confirmation, replaces the copies of the key, and happens once when it is sent twice", async () => {
   await expect(renew()).rejects.toMatchObject(refused("CONFIRMATION_REQUIRED"));
   await confirm();
   await expect(renew({ next: "short" })).rejects.toMatchObject(invalid("next"));
@@ -70,7 +70,7 @@ test("[vault-32] a renewal needs a confirmation, replaces what opens the vault, 
   expect(await client().query(api.vault.approval, {})).toBeNull();
 });
 
-test("[vault-33] of two devices that renew it at once the first one counts, and a third renewal goes on from it", async () => {
+test("[vault-33] the first of two simultaneous renewals counts, and a third one continues from it", async () => {
   await confirm();
   await renew();
   await expect(renew({ next: later })).rejects.toMatchObject(refused("CONFLICT"));
@@ -78,7 +78,7 @@ test("[vault-33] of two devices that renew it at once the first one counts, and 
   expect(await list()).toMatchObject({ keyId: later, earlier: earlierOf(2) });
 });
 
-test("[vault-32] who has the key from before reads no changes and writes none, and what it sealed is marked", async () => {
+test("[vault-32] a device with the former key can neither read nor write changes, and what that key sealed is marked", async () => {
   await put(1);
   await confirm();
   await renew();
@@ -95,7 +95,7 @@ test("[vault-32] who has the key from before reads no changes and writes none, a
   expect((await changes(next)).records).toMatchObject([{ version: 2, isEarlier: false }]);
 });
 
-test("[vault-31] a device is listed once, by its last sign-in, and not by a key from before", async () => {
+test("[vault-31] a device is listed once, by its last sign-in, and not with a former key", async () => {
   await stage.world.t.run(({ db }) =>
     db.patch("authSessions", own().signInId, { browser: "Firefox", system: "Android" }),
   );
@@ -124,7 +124,7 @@ test("[vault-31] a device is listed once, by its last sign-in, and not by a key 
   expect(await callAs(stage.world, "clientB").query(api.vault.devices, {})).toEqual([]);
 });
 
-test("[vault-31] one more than are listed replaces the one that opened it longest ago", async () => {
+test("[vault-31] a device beyond the limit replaces the one that opened the vault longest ago", async () => {
   const [first] = "abc";
   await stage.world.t.run(async ({ db }) => {
     for (let at = 0; at < vaultDevicesMax; at += 1) {
@@ -140,7 +140,7 @@ test("[vault-31] one more than are listed replaces the one that opened it longes
   expect(listed.at(-1)?.openedAt).toBe(2);
 });
 
-test("[vault-31] a device that is removed is signed out at once, and a renewal is due until it is done", async () => {
+test("[vault-31] removing a device signs it out at once, and makes a renewal due until it is done", async () => {
   const other = await stage.world.t.run(async ({ db }) => {
     const { userId } = own();
     const signInId = await db.insert("authSessions", { userId, expirationTime: Date.now() + 1e6 });
@@ -163,7 +163,7 @@ test("[vault-31] a device that is removed is signed out at once, and a renewal i
   expect(await devices()).toHaveLength(1);
 });
 
-test("[vault-31] a sign-in of that device under which it did not open it stays, and is among the person's devices", async () => {
+test("[vault-31] removing a device leaves its sign-ins that did not open the vault", async () => {
   const later = await stage.world.t.run(async ({ db }) => {
     const { userId } = own();
     const row = { userId, expirationTime: Date.now() + 1e6, browser: "Firefox" };
@@ -192,7 +192,7 @@ test("[vault-31] a sign-in of that device under which it did not open it stays, 
   expect(listed.map(({ deviceNumber }) => deviceNumber)).toContain(7);
 });
 
-test("[vault-31] a passkey that opened it makes a renewal due, also where it is removed from the account", async () => {
+test("[vault-31] removing a passkey that opened the vault makes a renewal due, also when it is removed from the account", async () => {
   await confirm();
   const add = async (credentialId: string) => {
     const passkeyId = await stage.world.t.run(({ db }) =>
@@ -217,7 +217,7 @@ test("[vault-31] a passkey that opened it makes a renewal due, also where it is 
   expect((await list())?.keys).toHaveLength(2);
 });
 
-test("[vault-30] with a coach's vault its pair of keys is left, and one from before is sealed again", async () => {
+test("[vault-30] renewing a coach's vault retires its pair of keys, and seals a former one again", async () => {
   const coach = callAs(stage.world, "coach");
   const { userId, signInId } = stage.world.people.coach;
   await stage.world.t.run(async ({ db }) => {

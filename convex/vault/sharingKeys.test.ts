@@ -37,7 +37,7 @@ const leave = async () => {
   await makeVault(nextId, vaultId);
 };
 
-test("[vault-21] the coach's clients read the public key, and others none", async () => {
+test("[vault-21] only the coach's clients can read the public key", async () => {
   await makeVault();
   expect(await seenBy("clientA")).toBeNull();
   await makeKey();
@@ -52,7 +52,7 @@ test("[vault-21] the coach's clients read the public key, and others none", asyn
   expect(await seenBy("clientA")).toBeNull();
 });
 
-test("[vault-21] there is one pair for a vault, of its sizes, and the first one stays", async () => {
+test("[vault-21] a vault has one pair of keys of fixed sizes, and the first pair stays", async () => {
   await expect(makeKey()).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
   await makeVault();
   const { publicKey, sealed } = sharingKeyOf();
@@ -70,7 +70,7 @@ test("[vault-21] there is one pair for a vault, of its sizes, and the first one 
   expect(await own()).toMatchObject([{ vaultId, ...sharingKeyOf(1), isInUse: true }]);
 });
 
-test("[vault-26] another vault leaves the key behind, and opening the earlier one moves it over", async () => {
+test("[vault-26] a new vault retires the key, and opening the earlier vault moves it over", async () => {
   await makeVault();
   await makeKey();
   await leave();
@@ -94,7 +94,7 @@ test("[vault-26] another vault leaves the key behind, and opening the earlier on
   expect((await own())[1]?.isInUse).toBe(false);
 });
 
-test("[vault-26] the key of another coach is not moved", async () => {
+test("[vault-26] another coach's key cannot be moved", async () => {
   await makeVault();
   const { otherCoach } = stage.world.people;
   const keyId = await stage.world.t.run(({ db }) => addSharingKey({ db }, otherCoach.userId));
@@ -105,7 +105,7 @@ test("[vault-26] the key of another coach is not moved", async () => {
   ).rejects.toMatchObject({ data: { code: "NOT_FOUND" } });
 });
 
-test("[vault-26] a key goes with the vault that opens it, and no other does", async () => {
+test("[vault-26] a key is deleted with the vault that opens it, and with no other", async () => {
   vi.useFakeTimers();
   await makeVault();
   await makeKey();

@@ -35,7 +35,7 @@ const confirm = () =>
   );
 const invalid = (field: string, reason: string) => ({ data: { code: "INVALID", field, reason } });
 
-test("[vault-5] a vault is made once, with a copy of its key for the passphrase and one for the words", async () => {
+test("[vault-5] a vault is created once, with a copy of its key for the passphrase and one for the recovery words", async () => {
   expect(await list()).toEqual([]);
   await make();
   await make();
@@ -46,7 +46,7 @@ test("[vault-5] a vault is made once, with a copy of its key for the passphrase 
   expect(await client("clientB").query(api.vault.list, {})).toEqual([]);
 });
 
-test("[vault-5] a copy that could not be one is refused", async () => {
+test("[vault-5] an invalid copy of the key is refused", async () => {
   const [passphrase, recovery] = [passphraseCopy(), recoveryCopy()];
   const wrong = [
     { ...passphrase, wrapped: new ArrayBuffer(60) },
@@ -76,7 +76,7 @@ test("[vault-5] a copy that could not be one is refused", async () => {
   await expect(make({ vaultId: "short" })).rejects.toMatchObject(invalid("vaultId", "malformed"));
 });
 
-test("[vault-6] only the next version of a record is taken, and the same one twice is one", async () => {
+test("[vault-6] only the next version of a record is accepted, and the same version sent twice is stored once", async () => {
   await make();
   expect(await put(2)).toBe("behind");
   expect(await put(1)).toBe("stored");
@@ -94,7 +94,7 @@ test("[vault-6] only the next version of a record is taken, and the same one twi
   expect(await changes(2)).toMatchObject({ records: [{ version: 9 }], isMore: false, last: 3 });
 });
 
-test("[vault-6] a device reads only what changed since, a page at a time and in order", async () => {
+test("[vault-6] a device reads only what has changed since its last reading, page by page and in order", async () => {
   await make();
   const signs = "abcdefghijklmnopqrs".split("");
   const large = new ArrayBuffer(512 * 1024 + sealBytes);
@@ -113,7 +113,7 @@ test("[vault-6] a device reads only what changed since, a page at a time and in 
   expect((await client("clientB").query(api.vault.changes, others)).records).toEqual([]);
 });
 
-test("[vault-5] a record of another size or name is refused, and so are more than fit", async () => {
+test("[vault-5] a record of an invalid size or name, or one too many, is refused", async () => {
   await make();
   for (const size of [0, sealBytes, 512, 513 + sealBytes, 1024 * 1024 + sealBytes]) {
     await expect(put(1, new ArrayBuffer(size)), String(size)).rejects.toMatchObject(
@@ -128,7 +128,7 @@ test("[vault-5] a record of another size or name is refused, and so are more tha
   await expect(put(1)).rejects.toMatchObject({ data: { code: "STORAGE_FULL" } });
 });
 
-test("[vault-5] a copy is replaced only by somebody who has just confirmed who they are", async () => {
+test("[vault-5] replacing a copy of the key needs a recent confirmation", async () => {
   await make();
   const key = passphraseCopy(7);
   const change = () => client().mutation(api.vault.setKey, { vaultId, key });
@@ -157,7 +157,7 @@ const listPasskeyCopies = async () => {
   return vault?.keys.filter(({ kind }) => kind === "passkey").map(({ name }) => name);
 };
 
-test("[vault-16] there is a copy for each of a client's own passkeys, and one is replaced by the next of the same", async () => {
+test("[vault-16] each of a client's passkeys can have one copy of the key, and a new one replaces it", async () => {
   await make();
   await addPasskey("one");
   await addPasskey("two");
@@ -180,7 +180,7 @@ test("[vault-16] there is a copy for each of a client's own passkeys, and one is
   expect(vault?.keys).toContainEqual({ ...passkeyCopy("one", 3), name: "Device one" });
 });
 
-test("[vault-17] the copy of one passkey is removed after a confirmation, and no other", async () => {
+test("[vault-17] the copy for one passkey can be removed after a confirmation, without the others", async () => {
   await make();
   await addPasskey("one");
   await addPasskey("two");
@@ -198,7 +198,7 @@ test("[vault-17] the copy of one passkey is removed after a confirmation, and no
   await expect(remove("two")).rejects.toMatchObject({ data: { code: "CONFIRMATION_REQUIRED" } });
 });
 
-test("[vault-17] a passkey that is removed, or lost with the second step, takes its copies along", async () => {
+test("[vault-17] removing a passkey, or resetting the second step, deletes its copies", async () => {
   await make();
   const passkeyId = await addPasskey("one");
   await addPasskey("two");
@@ -218,7 +218,7 @@ test("[vault-17] a passkey that is removed, or lost with the second step, takes 
   expect((await copies()).filter((each) => each !== "")).toEqual([]);
 });
 
-test("[vault-9] another vault begins empty, and the one that was left is readable for thirty days", async () => {
+test("[vault-9] a new vault starts empty, and the former one is readable for thirty days", async () => {
   vi.useFakeTimers();
   await make();
   await put(1);

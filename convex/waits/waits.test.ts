@@ -31,7 +31,7 @@ const bookFor = (clientId: Id<"users">) =>
   });
 
 describe("the waiting list", () => {
-  test("[waiting-1] is read by the client who waits and by their coach", async () => {
+  test("[waiting-1] can be read by the client who waits and by their coach", async () => {
     const waitId = await begin("clientA", { partOfDay: "morning", sessionType: "phone" });
     const { fromDate } = wantedWait();
     const wait = { waitId, fromDate, partOfDay: "morning", sessionType: "phone" };
@@ -41,14 +41,14 @@ describe("the waiting list", () => {
     expect(await listed("otherCoach")).toEqual([]);
   });
 
-  test("[waiting-1] lists first who waits longest", async () => {
+  test("[waiting-1] lists the longest waiting client first", async () => {
     await begin("clientB", { toDate: day(9) });
     vi.useFakeTimers({ now: Date.now() + 1000, toFake: ["Date"] });
     await begin("clientA", { toDate: day(3) });
     expect((await listed("coach")).map(({ firstName }) => firstName)).toEqual(["Ben", "Ada"]);
   });
 
-  test("[waiting-2] takes days of the next two months, in order", async () => {
+  test("[waiting-2] accepts days of the next two months, in order", async () => {
     const refusedFor = (reason: string) => refusal("INVALID", { field: "days", reason });
     const last = day(waitDaysAheadMax);
     await begin("clientA", { fromDate: day(0), toDate: last });
@@ -62,7 +62,7 @@ describe("the waiting list", () => {
     await expect(begin("clientA", unreal)).rejects.toMatchObject(refusedFor("malformed"));
   });
 
-  test("[waiting-2] takes a session's length and a zone that exists", async () => {
+  test("[waiting-2] accepts the length of a session and an existing time zone", async () => {
     for (const [field, value] of [
       ["durationMinutes", 61],
       ["timeZone", "Mars/Base"],
@@ -73,7 +73,7 @@ describe("the waiting list", () => {
     expect(await own("clientA")).toEqual([]);
   });
 
-  test("[waiting-2] takes five at most of a client, and the same one once", async () => {
+  test("[waiting-2] accepts at most five waits of a client, and the same wait once", async () => {
     const first = await begin("clientA");
     expect(await begin("clientA")).toBe(first);
     const lengths = [30, 45, 90, 120];
@@ -85,7 +85,7 @@ describe("the waiting list", () => {
     await begin("clientB");
   });
 
-  test("[waiting-2] takes one for each day, part, zone and type", async () => {
+  test("[waiting-2] accepts one wait for each day, part of the day, time zone and type", async () => {
     await begin("clientA");
     for (const other of [
       { fromDate: day(1) },
@@ -97,12 +97,12 @@ describe("the waiting list", () => {
     expect(await own("clientA")).toHaveLength(waitsPerClientMax);
   });
 
-  test("[waiting-2] takes nobody without a coach", async () => {
+  test("[waiting-2] refuses a client without a coach", async () => {
     await stage.world.t.run(async ({ db }) => db.delete("coachings", stage.world.coachingId));
     await expect(begin("clientA")).rejects.toMatchObject(refusal("NOT_FOUND"));
   });
 
-  test("[waiting-3] is left with one press, by nobody but the client", async () => {
+  test("[waiting-3] can be left by the client only", async () => {
     const waitId = await begin("clientA");
     const end = (caller: Caller) => callAs(stage.world, caller).mutation(api.waits.end, { waitId });
     await expect(end("clientB")).rejects.toMatchObject(refusal("NOT_FOUND"));
@@ -115,7 +115,7 @@ describe("the waiting list", () => {
 });
 
 describe("a wait ends", () => {
-  test("[waiting-4] when its client books on one of its days, and no other one", async () => {
+  test("[waiting-4] when its client books on one of its days, but not on another day", async () => {
     await begin("clientA");
     await begin("clientA", { fromDate: day(1), toDate: day(1) });
     await begin("clientA", { fromDate: day(3), toDate: day(4) });
@@ -147,7 +147,7 @@ describe("a wait ends", () => {
     expect(await own("clientA")).toHaveLength(1);
   });
 
-  test("[waiting-4] with its last day, where its client is", async () => {
+  test("[waiting-4] with its last day in its client's time zone", async () => {
     await begin("clientA", { timeZone: "Pacific/Kiritimati" });
     const endsMs = Date.parse(`${day(2)}T10:00:00Z`); // Fourteen hours ahead of UTC.
     const rows = () => stage.world.t.run(({ db }) => db.query("sessionWaits").take(5));
@@ -178,7 +178,7 @@ describe("a wait ends", () => {
   });
 });
 
-test("[waiting-5] it goes with the client to another coach", async () => {
+test("[waiting-5] a wait moves with the client to another coach", async () => {
   await begin("clientA");
   const { clientA, otherCoach } = stage.world.people;
   await stage.world.t.run(async ({ db }) => {
@@ -191,7 +191,7 @@ test("[waiting-5] it goes with the client to another coach", async () => {
   expect(await own("clientA")).toHaveLength(1);
 });
 
-test("[waiting-5] it is in the client's export, and deleted with their record", () => {
+test("[waiting-5] a wait is in the client's export, and is deleted with their record", () => {
   expect(records.sessionWaits).toMatchObject({ isExported: true, ofCoach: null });
   expect(records.sessionWaits.ofClient).toMatchObject({ field: "clientId" });
 });

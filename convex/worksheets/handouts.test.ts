@@ -17,7 +17,7 @@ const seenByCoach = async (caller: Caller = "coach") =>
 const ofClient = () => as("coach").query(api.handouts.ofClient, { clientId: clientId() });
 
 describe("[handout-4] answering", () => {
-  test("shows the coach the answers in words, notifies them, and takes comments", async () => {
+  test("shows the coach the answers as text, notifies them, and accepts comments", async () => {
     await give();
     expect((await ofClient())[0]?.answeredAt).toBeUndefined();
     const shareId = await send();
@@ -43,7 +43,7 @@ describe("[handout-4] answering", () => {
     expect(mine.comments).toMatchObject([{ text: "Thank you" }]);
   });
 
-  test("again replaces them and keeps the comments", async () => {
+  test("replaces earlier answers and keeps the comments", async () => {
     await give();
     const shareId = await send();
     await as("coach").mutation(api.shares.comment, { shareId, text: "Thank you" });
@@ -57,7 +57,7 @@ describe("[handout-4] answering", () => {
     expect(sent).toEqual({ shareId, answers, isOfCurrentCoach: true });
   });
 
-  test("[handout-10] do not replace what was sent from another browser meanwhile", async () => {
+  test("[handout-10] does not replace answers sent from another browser meanwhile", async () => {
     await give();
     const { handoutId } = await firstOwn();
     await send();
@@ -95,7 +95,7 @@ describe("[handout-4] answering", () => {
     await expect(send(sent)).rejects.toMatchObject(invalid("answers", reason));
   });
 
-  test("is not open to a share with the handout's id", async () => {
+  test("is not possible by a share with the handout's id", async () => {
     await give();
     await send();
     const { handoutId } = await firstOwn();
@@ -106,7 +106,7 @@ describe("[handout-4] answering", () => {
   });
 });
 
-test("[handout-5] a withdrawn answer is gone for the coach, and the worksheet open again", async () => {
+test("[handout-5] withdrawing an answer hides it from the coach and reopens the worksheet", async () => {
   await give();
   const shareId = await send();
   await as("clientA").mutation(api.shares.withdraw, { shareId });
@@ -116,7 +116,7 @@ test("[handout-5] a withdrawn answer is gone for the coach, and the worksheet op
   expect(await as("coach").query(api.handouts.results, { clientId: clientId() })).toEqual([]);
 });
 
-test("[handout-6] scales are compared over time and over versions, for both", async () => {
+test("[handout-6] both sides see how answers on scales changed over time and versions", async () => {
   await give();
   await send();
   const { worksheetId } = stage;
@@ -153,7 +153,7 @@ async function handOver() {
   });
 }
 
-test("[handout-7] after a hand-over the new coach sees what is open, and no answer to the earlier one", async () => {
+test("[handout-7] after a hand-over the new coach sees open worksheets, and no answers to the former coach", async () => {
   await give();
   await send();
   await handOver();
@@ -168,7 +168,7 @@ test("[handout-7] after a hand-over the new coach sees what is open, and no answ
   expect(await seenByCoach("otherCoach")).toHaveLength(1);
 });
 
-test("[handout-7] what was answered to the earlier coach stays, and can be withdrawn", async () => {
+test("[handout-7] answers to the former coach stay with the client, who can withdraw them", async () => {
   await give();
   const shareId = await send();
   await handOver();

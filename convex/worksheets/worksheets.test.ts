@@ -12,7 +12,7 @@ import { STARTER_WORKSHEETS } from "./starter";
 const { stage, as, give, own, firstOwn, send, news } = useHandedWorld();
 
 describe("[handout-1] a worksheet", () => {
-  test("is kept tidy, listed and archived", async () => {
+  test("is saved with trimmed texts, listed and archived", async () => {
     const line = { title: "Week", version: 1, questions: 5, isArchived: false };
     const { worksheetId } = stage;
     expect(await as("otherCoach").query(api.worksheets.get, { worksheetId })).toMatchObject(line);
@@ -22,7 +22,7 @@ describe("[handout-1] a worksheet", () => {
     await expect(give()).rejects.toMatchObject({ data: { code: "CONFLICT" } });
   });
 
-  test("its words do not reverse the sentences that they stand in", async () => {
+  test("has no characters that reverse the text direction", async () => {
     const turned = (words: string) => `\u202E${words}\u2067`;
     const ends = { low: turned("low"), high: turned("high") };
     const scale = { id: "a", kind: "scale" as const, label: turned("How?"), hint: turned("Now") };
@@ -70,7 +70,7 @@ describe("[handout-1] a worksheet", () => {
   });
 });
 
-test("[handout-2] an edit is the next version; what was given keeps its own", async () => {
+test("[handout-2] an edit creates the next version; handed-out copies keep theirs", async () => {
   await give();
   const { worksheetId } = stage;
   const edit = () =>
@@ -86,7 +86,7 @@ test("[handout-2] an edit is the next version; what was given keeps its own", as
 });
 
 describe("[handout-3] handing out", () => {
-  test("reaches the client with a date and a line, and notifies them", async () => {
+  test("gives it to the client with a due date and a note, and notifies them", async () => {
     expect(await give({ note: " For Friday ", dueDate: "2026-12-24" })).toBe(1);
     expect(await own()).toMatchObject([
       { title: "Week", note: "For Friday", dueDate: "2026-12-24" },
@@ -98,7 +98,7 @@ describe("[handout-3] handing out", () => {
     expect(page).toMatchObject([{ firstName: "Ada", title: "Week" }]);
   });
 
-  test("leaves out who still has it, and gives it again once it is answered", async () => {
+  test("leaves out clients who still have it open, and gives it again once it is answered", async () => {
     await give();
     expect(await give()).toBe(0);
     await send();
@@ -106,7 +106,7 @@ describe("[handout-3] handing out", () => {
     expect(await own()).toHaveLength(2);
   });
 
-  test("leaves out who withdrew an earlier answer and so has it open again", async () => {
+  test("leaves out clients who withdrew an answer and so have it open again", async () => {
     await give();
     const shareId = await send();
     await give();
@@ -115,7 +115,7 @@ describe("[handout-3] handing out", () => {
     expect(await give()).toBe(0);
   });
 
-  test("has no end: what is answered does not count", async () => {
+  test("is not limited by answered worksheets", async () => {
     const { t } = stage.world;
     await give();
     await send();
@@ -127,7 +127,7 @@ describe("[handout-3] handing out", () => {
     expect(await give()).toBe(1);
   });
 
-  test("to a tag reaches everybody who has it and is coached", async () => {
+  test("to a tag reaches every coached client with that tag", async () => {
     const { tagId } = stage.world.belongings;
     const { worksheetId } = stage;
     const { clientB, deadSignIn } = stage.world.people;
@@ -142,7 +142,7 @@ describe("[handout-3] handing out", () => {
     expect(await as("clientB").query(api.handouts.own, {})).toHaveLength(1);
   });
 
-  test("is refused to nobody, with a long line, or a date that does not exist", async () => {
+  test("is refused without clients, with a long note, or with an invalid date", async () => {
     const { worksheetId } = stage;
     const none = { worksheetId, clientIds: [] };
     await expect(as("coach").mutation(api.handouts.give, none)).rejects.toMatchObject(
@@ -155,7 +155,7 @@ describe("[handout-3] handing out", () => {
     );
   });
 
-  test("can be taken back with its notification, until it is answered", async () => {
+  test("can be withdrawn, with its notification, until it is answered", async () => {
     await give();
     const { handoutId } = await firstOwn();
     await as("coach").mutation(api.handouts.remove, { handoutId });
@@ -170,7 +170,7 @@ describe("[handout-3] handing out", () => {
   });
 });
 
-test("[handout-8] the starter set is written once, whole and sound, and not beside a coach's own", async () => {
+test("[handout-8] the starter worksheets are added once, complete and valid, and not if the coach has some", async () => {
   const { t } = stage.world;
   const count = () => t.run(async ({ db }) => (await db.query("worksheets").take(50)).length);
   await t.run(({ db }) => seedWorksheets(db));

@@ -52,7 +52,7 @@ describe("[auth-26] Z15: an invite", () => {
     expect(me).toMatchObject({ role: "admin", ...coachNames, email: coachEmail });
   });
 
-  test("[auth-36] sends no email about a new sign-in when its coach first signs in, and one from the next device on", async () => {
+  test("[auth-36] sends no email about its coach's first sign-in, but one about each further device", async () => {
     await accept(await invite());
     const subjects = async () =>
       (await door.t.query(internal.mail.outbox.list, {})).map(({ subject }) => subject);
@@ -83,7 +83,7 @@ describe("[auth-26] Z15: an invite", () => {
     vi.unstubAllEnvs();
   });
 
-  test("works once, also in a race", async () => {
+  test("works once, also when it is used twice at the same time", async () => {
     const secret = await invite();
     const outcomes = await Promise.all([accept(secret), accept(secret)].map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome === "ok")).toHaveLength(1);
@@ -100,14 +100,14 @@ describe("[auth-26] Z15: an invite", () => {
     expect(await roles()).toEqual([]);
   });
 
-  test("is for its own address only", async () => {
+  test("works for its own address only", async () => {
     const secret = await invite();
     const other = { secret, password, ...coachNames, email: "eve@example.com" };
     await expect(door.t.action(api.invites.accept, other)).rejects.toThrow();
     expect(await roles()).toEqual([]);
   });
 
-  test("is void once another one is made for the address", async () => {
+  test("is void once another invite is made for its address", async () => {
     const earlier = await invite();
     const later = await invite();
     expect(await outcomeOf(accept(earlier))).toEqual(notThere);
@@ -155,7 +155,7 @@ describe("[auth-26] Z15: an invite", () => {
     expect(await outcomeOf(accept(linkIn(letter?.text ?? "").code))).toBe("ok");
   });
 
-  test("a wrong secret opens nothing", async () => {
+  test("is not found with a wrong secret", async () => {
     await invite();
     for (const secret of ["", "x", "x".repeat(32), "x".repeat(10_000)]) {
       expect(await door.t.action(api.invites.open, { secret })).toBeNull();
@@ -164,7 +164,7 @@ describe("[auth-26] Z15: an invite", () => {
   });
 });
 
-test("A26: a coach's sign-in ends after twelve hours, with any activity", async () => {
+test("A26: a coach's sign-in ends after twelve hours, even if active", async () => {
   await accept(await invite());
   const tokens = await door.signIn(coachEmail);
   vi.advanceTimersByTime(12 * 60 * minuteMs - 1);
@@ -174,7 +174,7 @@ test("A26: a coach's sign-in ends after twelve hours, with any activity", async 
 });
 
 describe("clients and their coach", () => {
-  test("a client without a coach waits, and is assigned to the first one", async () => {
+  test("a client without a coach waits, and is assigned to the first coach", async () => {
     await door.join(clientEmail);
     expect(await openCoachings()).toEqual([]);
     await accept(await invite());
@@ -183,7 +183,7 @@ describe("clients and their coach", () => {
     expect(await openCoachings()).toEqual([pair]);
   });
 
-  test("so are more than fit into one transaction, each once", async () => {
+  test("more waiting clients than fit into one transaction are assigned, each once", async () => {
     await door.t.run(async ({ db }) => {
       for (let index = 0; index < 230; index += 1) {
         const userId = await db.insert("users", { email: `p${String(index)}@example.com` });
@@ -197,7 +197,7 @@ describe("clients and their coach", () => {
     expect(clientIds).toHaveLength(230);
   });
 
-  test("a later client goes to the longest serving coach; a second coach takes nobody over", async () => {
+  test("a later client is assigned to the longest serving coach; a second coach takes over nobody", async () => {
     await accept(await invite());
     await accept(await invite("second@example.com"));
     await door.letters();
@@ -207,23 +207,23 @@ describe("clients and their coach", () => {
   });
 });
 
-describe("Z16: the last coach", () => {
+describe("Z16: removing a coach", () => {
   const remove = (email: string) => door.t.mutation(internal.signIn.coaches.remove, { email });
 
-  test("cannot be removed", async () => {
+  test("is refused for the last one", async () => {
     await accept(await invite());
     await expect(remove(coachEmail)).rejects.toThrow("The last coach cannot be removed");
     expect(await roles()).toEqual(["admin"]);
   });
 
-  test("stays when two are removed at once", async () => {
+  test("leaves one when the last two are removed at once", async () => {
     await accept(await invite());
     await accept(await invite("second@example.com"));
     await Promise.allSettled([remove(coachEmail), remove("second@example.com")]);
     expect(await roles()).toEqual(["admin"]);
   });
 
-  test("a removed one loses access at once, and the clients go to the other", async () => {
+  test("ends their access at once and assigns their clients to another coach", async () => {
     await accept(await invite());
     await door.join(clientEmail);
     await accept(await invite("second@example.com"));
@@ -236,7 +236,7 @@ describe("Z16: the last coach", () => {
     expect(await door.rows("coachings")).toHaveLength(2);
   });
 
-  test("many clients move in several steps", async () => {
+  test("moves many clients in several steps", async () => {
     await accept(await invite());
     await accept(await invite("second@example.com"));
     const [coachId, successorId] = [await idOf(coachEmail), await idOf("second@example.com")];
@@ -254,7 +254,7 @@ describe("Z16: the last coach", () => {
     expect(new Set(coachIds)).toEqual(new Set([successorId]));
   });
 
-  test("only coaches can be removed", async () => {
+  test("is refused for a person who is not a coach", async () => {
     await door.join(clientEmail);
     await expect(remove(clientEmail)).rejects.toThrow("No coach");
     await expect(remove("nobody@example.com")).rejects.toThrow("No coach");

@@ -3,7 +3,7 @@ import { hashesOf, hashWithKey, isHashWithKey } from "./keyedHashes";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("[auth-38] a link from before the signing key was replaced is known, and no other", () => {
+test("[auth-38] a link from before the signing key was replaced is still known, and no other", () => {
   vi.stubEnv("JWT_PRIVATE_KEY", "first");
   const old = hashWithKey("unsubscribe ada");
   vi.stubEnv("JWT_PRIVATE_KEY", "second");

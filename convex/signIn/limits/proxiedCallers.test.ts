@@ -29,7 +29,7 @@ async function tryTooOften(where: Where) {
 }
 const limited = expect.objectContaining({ code: "RATE_LIMITED" }) as unknown;
 
-test("behind one's own proxy tries are counted by the network that the proxy names", async () => {
+test("behind the operator's proxy, tries are counted by the network that the proxy names", async () => {
   vi.stubEnv("PROXY_SECRET", secret);
   expect(await tryTooOften(behind("203.0.113.9"))).toEqual(limited);
   expect(await tryOnce(behind("198.51.100.8"))).toBe("ok");
@@ -45,7 +45,7 @@ test.each([
   expect(await tryTooOften(where)).toBe("ok");
 });
 
-test("where no network is known wrong passwords are counted by account", async () => {
+test("if no network is known, wrong passwords are counted by account", async () => {
   vi.stubEnv("PROXY_SECRET", secret);
   const guess = (address: string) =>
     outcomeOf(door.signIn(address, { password: "wrong" }, behind("203.0.113.9", "f".repeat(32))));
@@ -54,19 +54,19 @@ test("where no network is known wrong passwords are counted by account", async (
   expect(await guess("ben@example.com")).toEqual(refused);
 });
 
-test("O09 a secret that can be guessed vouches for nobody", async () => {
+test("O09 a proxy secret that is too short is ignored", async () => {
   vi.stubEnv("PROXY_SECRET", "short");
   expect(await tryTooOften(behind("203.0.113.9", "short"))).toBe("ok");
 });
 
-test("O09 without a secret the host's address counts, and what a user agent says does not", async () => {
+test("O09 without a secret the host's address counts, and the user agent does not", async () => {
   for (let index = 0; index < 30; index += 1) {
     await tryOnce(behind(`203.0.113.${String(index)}`));
   }
   expect(await tryOnce(behind("198.51.100.8"))).toEqual(limited);
 });
 
-test("O09 the proxy's own word is the last one, and the secret is stored nowhere", async () => {
+test("O09 the proxy's own entry is the last one, and the secret is not stored", async () => {
   vi.stubEnv("PROXY_SECRET", secret);
   const forged = behind("203.0.113.9", "f".repeat(32)).userAgent;
   const where = { ...plain, userAgent: `${forged} (for 198.51.100.7 by ${secret})` };

@@ -14,7 +14,7 @@ const guess = (address: string, where?: Where, more = {}) =>
 const wait = (retryAfterMs: number) => ({ code: "RATE_LIMITED", retryAfterMs });
 
 describe("A01: one account", () => {
-  test("accepts ten wrong passwords, then not even the right one, until a try is refilled", async () => {
+  test("gets ten wrong passwords, then not even the right one is accepted until a try is refilled", async () => {
     await door.join(email);
     for (let index = 0; index < 10; index += 1) expect(await guess(email)).toEqual(refused);
     expect(await guess(email)).toEqual(wait(6 * minuteMs));
@@ -33,7 +33,7 @@ describe("A01: one account", () => {
     ).toHaveLength(10);
   });
 
-  test("does not count its owner's sign-ins", async () => {
+  test("does not count its owner's successful sign-ins", async () => {
     await door.join(email);
     for (let index = 0; index < 25; index += 1) {
       expect(await outcomeOf(door.signIn(email))).toBe("ok");
@@ -55,7 +55,7 @@ describe("A03: one network", () => {
     if (index % 10 === 9) vi.advanceTimersByTime(5000);
   };
 
-  test("can try thirty accounts in ten minutes, not thirty-one; others are not affected", async () => {
+  test("can try thirty accounts in ten minutes, but not thirty-one; others are not affected", async () => {
     const where = { ip: "203.0.113.9" };
     for (let index = 0; index < 30; index += 1) {
       breatheAt(index);
@@ -67,7 +67,7 @@ describe("A03: one network", () => {
     expect(await guess(at(31), where)).toEqual(refused);
   });
 
-  test("is a whole /64 of IPv6", async () => {
+  test("is the whole /64 of an IPv6 address", async () => {
     for (let index = 0; index < 30; index += 1) {
       breatheAt(index);
       const ip = `2001:db8:1:2::${index.toString(16)}`;
@@ -79,7 +79,7 @@ describe("A03: one network", () => {
     expect(await guess(at(31), { ip: "2001:db8:1:3::1" })).toEqual(refused);
   });
 
-  test("counts links like passwords", async () => {
+  test("has tries with links counted like passwords", async () => {
     const where = { ip: "203.0.113.9" };
     const link = { url: "", type: "", code: "c".repeat(32), handle: "h".repeat(32) };
     for (let index = 0; index < 10; index += 1) {
@@ -98,7 +98,7 @@ describe("A03: one network", () => {
   });
 });
 
-test("a crowd is asked for work, and nothing more is written for those who do none", async () => {
+test("under many requests callers need a proof of work, and nothing is written for those without one", async () => {
   const at = (index: number) => ({ ip: `2001:db8:7:${index.toString(16)}::1` });
   for (let index = 0; index < 12; index += 1) {
     expect(await guess(`p${String(index)}@example.com`, at(index))).toEqual(refused);
@@ -113,7 +113,7 @@ test("a crowd is asked for work, and nothing more is written for those who do no
   expect(await guess("late@example.com", at(99))).toEqual(refused);
 });
 
-test("a counter under a plain hash counts nothing, and is deleted when it is full", async () => {
+test("a counter under a hash without a key is ignored, and deleted when it has refilled", async () => {
   const fullAt = Date.now() + 10 * minuteMs;
   const key = `triesOfNetwork ${hashSecret("203.0.113.9")}`;
   await door.t.run(({ db }) => db.insert("attempts", { key, fullAt }));
@@ -123,7 +123,7 @@ test("a counter under a plain hash counts nothing, and is deleted when it is ful
   expect(JSON.stringify(await door.rows("attempts"))).not.toContain(key);
 });
 
-test("counters cannot be found by trying addresses: their hashes need a secret", async () => {
+test("counters cannot be found by trying addresses, because their hashes need a secret", async () => {
   const where = { ip: "203.0.113.9" };
   await guess(email, where);
   await outcomeOf(door.knock({ flow: "reset", email }, where));
@@ -134,7 +134,7 @@ test("counters cannot be found by trying addresses: their hashes need a secret",
 });
 
 describe("A06: a known device", () => {
-  test("signs its owner in while a stranger has locked the account", async () => {
+  test("signs its owner in even if a stranger has locked the account", async () => {
     const tokens = await door.join(email);
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});
     for (let index = 0; index < 12; index += 1) await guess(email);
@@ -142,7 +142,7 @@ describe("A06: a known device", () => {
     expect(await outcomeOf(door.signIn(email, { deviceToken }))).toBe("ok");
   });
 
-  test("can request a reset while a stranger has used up the emails", async () => {
+  test("can request a reset even if a stranger has used up the emails", async () => {
     const tokens = await door.join(email);
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});
     for (let index = 0; index < 4; index += 1) {
@@ -153,7 +153,7 @@ describe("A06: a known device", () => {
     expect(await ask({ deviceToken })).toBe("ok");
   });
 
-  test("is limited to ten guesses an hour too", async () => {
+  test("is limited to ten guesses an hour, too", async () => {
     const tokens = await door.join(email);
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});
     for (let index = 0; index < 10; index += 1) {
@@ -162,7 +162,7 @@ describe("A06: a known device", () => {
     expect(await guess(email, {}, { deviceToken })).toEqual(wait(6 * minuteMs));
   });
 
-  test("is known for its own account, for half a year, and by its exact token", async () => {
+  test("is known for its own account only, for half a year, and by its exact token", async () => {
     const tokens = await door.join(email);
     await door.join("ben@example.com");
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});

@@ -25,7 +25,7 @@ const confirm = (tokens: Tokens, password: string) =>
   outcomeOf(door.from({ tokens, ...home }).action(api.auth.confirm, { password }));
 
 describe("a correct password from a new browser works", () => {
-  test("after a thousand bogus links from one site of IPv6", async () => {
+  test("after a thousand false links from one IPv6 site", async () => {
     await door.join(email, {}, home);
     for (let index = 0; index < 1010; index += 1) {
       await outcomeOf(door.confirm(link, ofSite(index)));
@@ -33,7 +33,7 @@ describe("a correct password from a new browser works", () => {
     expect(await outcomeOf(door.signIn(email, {}, home))).toBe("ok");
   });
 
-  test("after wrong guesses at her account from twenty networks", async () => {
+  test("after wrong guesses at the account from twenty networks", async () => {
     await door.join(email, {}, home);
     for (let index = 0; index < 200; index += 1) {
       await outcomeOf(door.signIn(email, { password: "wrong" }, at(index % 20)));
@@ -41,7 +41,7 @@ describe("a correct password from a new browser works", () => {
     expect(await outcomeOf(door.patientSignIn(email, {}, { ip: "198.51.100.200" }))).toBe("ok");
   });
 
-  test("under global load, once her browser has done a little work", async () => {
+  test("under global load, after the browser has done a proof of work", async () => {
     await door.join(email, {}, home);
     for (let index = 0; index < 600; index += 1) {
       const address = `p${String(index)}@example.com`;
@@ -52,7 +52,7 @@ describe("a correct password from a new browser works", () => {
     expect(await outcomeOf(door.patientSignIn(email, {}, { ip: "198.51.100.200" }))).toBe("ok");
   });
 
-  test("and a known browser needs no work at all", async () => {
+  test("without any proof of work in a known browser", async () => {
     const tokens = await door.join(email, {}, home);
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});
     for (let index = 0; index < 600; index += 1) {
@@ -62,7 +62,7 @@ describe("a correct password from a new browser works", () => {
   });
 });
 
-test("a crowd from one network asks work of its own share of networks only, a quarter of all", async () => {
+test("many requests from one network require work from a quarter of all networks only", async () => {
   const shareOf = (index: number) => crowdOf("passwords", { network: at(index).ip } as Caller).of;
   const all = Array.from({ length: 200 }, (_, index) => index);
   const sharing = all.filter((index) => shareOf(index) === shareOf(0));
@@ -82,7 +82,7 @@ test("a crowd from one network asks work of its own share of networks only, a qu
 });
 
 describe("R21: a password on a known device", () => {
-  test("is hashed before those of unknown networks, and so is one of somebody signed in", async () => {
+  test("is hashed before those of unknown networks, as is one of somebody who is signed in", async () => {
     const tokens = await door.join(email, {}, home);
     const { deviceToken } = await door.from({ tokens }).mutation(api.devices.remember, {});
     const from: string[] = [];
@@ -98,7 +98,7 @@ describe("R21: a password on a known device", () => {
   });
 });
 
-describe("letters", () => {
+describe("emails", () => {
   test("a sign-up goes through after five hundred resets and sign-ups of strangers", async () => {
     for (let index = 0; index < 500; index += 1) {
       const address = `p${String(index)}@example.com`;
@@ -109,7 +109,7 @@ describe("letters", () => {
     expect(to).toBe(email);
   });
 
-  test("strangers can neither flood her mailbox nor block a valid link", async () => {
+  test("strangers can neither flood a person's mailbox nor block a valid link", async () => {
     await door.join(email, {}, home);
     const before = (await door.letters()).length;
     for (let index = 0; index < 60; index += 1) {
@@ -125,7 +125,7 @@ describe("letters", () => {
 });
 
 describe("a signed-in person", () => {
-  test("confirms, and has her account deleted, after ten wrong guesses of strangers", async () => {
+  test("can confirm, and have their account deleted, after ten wrong guesses by strangers", async () => {
     const tokens = await door.join(email, {}, home);
     for (let index = 0; index < 40; index += 1) {
       await outcomeOf(door.signIn(email, { password: "wrong" }, index < 12 ? home : at(index)));
@@ -135,7 +135,7 @@ describe("a signed-in person", () => {
     expect(await outcomeOf(asked)).toBe("ok");
   });
 
-  test("confirms after ten wrong guesses of her own and a few seconds; on her other sign-in at once", async () => {
+  test("can confirm some seconds after ten wrong guesses of their own, and at once on another sign-in", async () => {
     const tokens = await door.join(email, {}, home);
     const phone = await door.signIn(email, {}, { ...home, userAgent: "phone" });
     for (let index = 0; index < 10; index += 1) {

@@ -52,7 +52,7 @@ describe("a person's own list of sign-ins", () => {
     expect(JSON.stringify(await door.rows("signInEvents"))).not.toMatch(/198\.51\.100\.7|1::9/);
   });
 
-  test("merges consecutive failures from one network, and removes one that succeeded", async () => {
+  test("merges consecutive failures from one network, and removes them after a success", async () => {
     for (let index = 0; index < 4; index += 1) {
       await outcomeOf(door.signIn(email, { password: "wrong" }, { ip: "203.0.113.9" }));
     }
@@ -73,7 +73,7 @@ describe("a person's own list of sign-ins", () => {
     );
   });
 
-  test("cannot be flooded: failures from thirty networks are twenty rows", async () => {
+  test("cannot be flooded: failures from thirty networks make twenty rows", async () => {
     for (let index = 0; index < 30; index += 1) {
       await outcomeOf(
         door.signIn(email, { password: "wrong" }, { ip: `203.0.${String(index)}.9` }),
@@ -116,7 +116,7 @@ describe("a person's own list of sign-ins", () => {
 describe("a sign-in on a new device", () => {
   const subject = "A new sign-in to your Passage account";
 
-  test("sends an email with device and place; repeated ones and known browsers do not", async () => {
+  test("sends an email with device and place, but not when repeated or in a known browser", async () => {
     expect(await subjects()).not.toContain(subject);
     await door.signIn(email, {}, phone);
     const [letter] = await door.letters();
@@ -130,7 +130,7 @@ describe("a sign-in on a new device", () => {
     expect((await subjects()).filter((each) => each === subject)).toHaveLength(1);
   });
 
-  test("sends none for a device from before hundreds of failed tries", async () => {
+  test("sends no email for a device known from before hundreds of failed tries", async () => {
     await door.signIn(email, {}, phone);
     await failFor(8 * 60);
     await door.signIn(email, {}, phone);
@@ -140,7 +140,7 @@ describe("a sign-in on a new device", () => {
     expect((await subjects()).filter((each) => each === subject)).toHaveLength(2);
   });
 
-  test("sends none when it failed", async () => {
+  test("sends no email when it failed", async () => {
     await outcomeOf(door.signIn(email, { password: "wrong" }, phone));
     expect(await subjects()).not.toContain(subject);
   });

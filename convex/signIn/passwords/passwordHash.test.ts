@@ -12,7 +12,7 @@ const written =
   "716568f9991219c407b86c8247b6c8823dbb1284bc120a48a4a66a985c445050" +
   "61b28c0704895bf87addd5050a18d0fe6e58a8de06db936aab14ffe5b6e43388";
 
-test("a password matches its own hash only, also an old one", async () => {
+test("a password matches its own hash only, also one of an older format", async () => {
   expect(await isPasswordRight("quiet-harbour-42", written, address)).toBe(true);
   expect(await isPasswordRight("quiet-harbour-43", written, address)).toBe(false);
   const again = await hashPassword("quiet-harbour-42");
@@ -30,7 +30,7 @@ describe("A08: unknown addresses take the same time", () => {
     return hashes;
   }
 
-  test("no password matches an unknown address, though one hash is computed", async () => {
+  test("no password matches an unknown address, but one hash is computed", async () => {
     expect(await isPasswordRight("wrong", null, address)).toBe(false);
     expect(await comparedWith(() => isPasswordRight("wrong", written, address))).toEqual([written]);
     const [decoy, ...more] = await comparedWith(() => isPasswordRight("wrong", null, address));

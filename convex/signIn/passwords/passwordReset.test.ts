@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a reset link", () => {
-  test("A11: is in the fragment, contains no address, and starts with the portal's own", async () => {
+  test("A11: starts with the portal's own address, has its code in the fragment, and contains no email address", async () => {
     const link = await door.askForReset(email);
     const [address, fragment] = link.url.split("#");
     expect(address).toBe(`${siteUrl}/auth/reset-password`);
@@ -83,7 +83,7 @@ describe("a reset link", () => {
 });
 
 describe("A04: codes cannot be guessed", () => {
-  test("ten wrong ones void the email's link, the right one too", async () => {
+  test("ten wrong codes void the email's link, also for the right code", async () => {
     const link = await door.askForReset(email);
     for (let index = 0; index < 10; index += 1) {
       const wrong = { ...link, code: String(index).repeat(32) };
@@ -103,7 +103,7 @@ describe("A04: codes cannot be guessed", () => {
     expect(await outcomeOf(door.signIn("ben@example.com"))).toBe("ok");
   });
 
-  test("neither does a sign-up's", async () => {
+  test("a sign-up's code does not fit a reset", async () => {
     await door.signUp("new@example.com");
     const link = await door.newestLink("new@example.com");
     expect(await outcomeOf(door.choose(link, chosen))).toEqual(refused);
@@ -113,7 +113,7 @@ describe("A04: codes cannot be guessed", () => {
 });
 
 describe("A10: emails are limited", () => {
-  test("fifty requests are three emails, and the first link still works", async () => {
+  test("fifty requests send three emails, and the first link still works", async () => {
     const before = (await door.letters()).length;
     const links = [];
     let mustWait = false;
@@ -134,7 +134,7 @@ describe("A10: emails are limited", () => {
     }
   });
 
-  test("an unknown address is counted and answered the same", async () => {
+  test("requests for an unknown address are counted and answered the same", async () => {
     const ask = (address: string) => outcomeOf(door.knock({ flow: "reset", email: address }));
     const answerFor = async (address: string) => [
       await ask(address),
@@ -145,7 +145,7 @@ describe("A10: emails are limited", () => {
     expect(await answerFor("nobody@example.com")).toEqual(await answerFor(email));
   });
 
-  test("to ten a day, at any pace", async () => {
+  test("an address gets at most ten emails a day", async () => {
     let count = 0;
     for (let index = 0; index < 60; index += 1) {
       const outcome = await outcomeOf(door.knock({ flow: "reset", email }));
@@ -156,7 +156,7 @@ describe("A10: emails are limited", () => {
     expect(count).toBeLessThanOrEqual(18); // Ten at once, and the refill of twenty hours.
   });
 
-  test("one network cannot have emails sent to everybody", async () => {
+  test("one network can cause only a limited number of emails", async () => {
     const where = { ip: "203.0.113.9" };
     const outcomes = [];
     for (let index = 0; index < 21; index += 1) {
@@ -210,7 +210,7 @@ test("a reset unlocks an account locked by guesses, and forgets its known device
   expect(await outcomeOf(door.signIn(email, { password: chosen }))).toBe("ok");
 });
 
-test("a person of the demo, who never had a password, gets one by email", async () => {
+test("a person of the demo, who never had a password, can set one by email", async () => {
   await door.t.run(async ({ db }) => {
     const userId = await db.insert("users", { email: "demo@example.com" });
     await db.insert("userRoles", { userId, role: "client" });
@@ -221,7 +221,7 @@ test("a person of the demo, who never had a password, gets one by email", async 
   expect(await outcomeOf(door.signIn("demo@example.com"))).toBe("ok");
 });
 
-test("A14: no input of the browser decides where an email's link leads", async () => {
+test("A14: no input of the browser changes where an email's link leads", async () => {
   const corpus = [
     "https://evil.example",
     "//evil.example",

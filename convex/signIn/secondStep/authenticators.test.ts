@@ -13,7 +13,7 @@ const stale = { code: "CONFIRMATION_REQUIRED" } as const;
 const { door, held, knock, confirm, signIns, isAlive, subjects } = freshTwoStep(email);
 
 describe("M06: recovery codes", () => {
-  test("are ten, of 120 bits; each works once, as typed or as printed; only hashes are stored", async () => {
+  test("are ten codes of 120 bits that work once each, in any spelling, and are stored as hashes", async () => {
     const { recoveryCodes } = held.app;
     expect(new Set(recoveryCodes).size).toBe(10);
     const rows = JSON.stringify(await door.rows("recoveryCodes"));
@@ -27,21 +27,21 @@ describe("M06: recovery codes", () => {
     expect(await door.rows("recoveryCodes")).toEqual([]);
   });
 
-  test("an eleventh fails and is counted", async () => {
+  test("refuse an eleventh code, and count the try", async () => {
     const [code = ""] = held.app.recoveryCodes;
     expect(await knock(code)).toBe("ok");
     for (let tries = 0; tries < 6; tries += 1) expect(await knock(code)).toEqual(wrong);
     expect(await knock(code)).toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("using one sends an email with the number left", async () => {
+  test("cause an email with the number left when one is used", async () => {
     await knock(held.app.recoveryCodes[0]);
     const letters = await door.letters();
     const letter = letters.find(({ subject }) => subject.includes("recovery code was used"));
     expect(letter?.text.replace(/\s+/g, " ")).toContain("You have 9 recovery codes left.");
   });
 
-  test("new ones void the old, and need a recent confirmation", async () => {
+  test("are void when new ones are made, which needs a recent confirmation", async () => {
     const hand = door.from({ tokens: held.tokens });
     vi.advanceTimersByTime(5 * minuteMs);
     expect(await outcomeOf(hand.action(api.signIn.twoStep.renewCodes, {}))).toEqual(stale);
@@ -53,7 +53,7 @@ describe("M06: recovery codes", () => {
     expect(await subjects()).toContain("You have new recovery codes for Passage");
   });
 
-  test("work even when the encryption key is lost and the authenticator does not", async () => {
+  test("work even if the encryption key is lost and the authenticator does not work", async () => {
     vi.stubEnv("MFA_ENC_KEY", btoa("another key, as long as one is: 32"));
     await expect(knock(await held.app.code())).rejects.toThrow("32 bytes");
     for (const key of [btoa("x".repeat(32)), ""]) {
@@ -70,7 +70,7 @@ describe("M07: switching on and off", () => {
   const switchOff = (tokens = held.tokens) =>
     outcomeOf(door.from({ tokens }).action(api.signIn.twoStep.switchOff, {}));
 
-  test("off needs a password and a code of the last five minutes, on this very sign-in", async () => {
+  test("off needs a password and a code within the last five minutes, on the same sign-in", async () => {
     vi.advanceTimersByTime(5 * minuteMs - 1);
     const other = await door.signIn(email, { secondCode: await held.app.code() });
     vi.advanceTimersByTime(1);
@@ -90,7 +90,7 @@ describe("M07: switching on and off", () => {
     expect(await subjects()).toContain("Two-step sign-in is off for Passage");
   });
 
-  test("on needs a recent password and the first code; the other devices end and an email is sent", async () => {
+  test("on needs a recent password and the first code, ends other devices and sends an email", async () => {
     await door.join("ben@example.com");
     const old = await door.signIn("ben@example.com");
     vi.advanceTimersByTime(5 * minuteMs);
@@ -119,7 +119,7 @@ describe("M07: switching on and off", () => {
     expect(await subjects()).toContain("Two-step sign-in is on for Passage");
   });
 
-  test("a new secret waits a quarter of an hour, is replaced by the next, and then leaves no trace", async () => {
+  test("keeps a new secret for a quarter of an hour, or until it is replaced", async () => {
     await door.join("ben@example.com");
     const tokens = await door.signIn("ben@example.com");
     const ben = door.from({ tokens });
@@ -141,7 +141,7 @@ describe("M07: switching on and off", () => {
     expect(await door.rows("authenticatorDrafts")).toEqual([]);
   });
 
-  test("without a key on the server none can be set up, and nothing is stored", async () => {
+  test("is refused without a key on the server, and nothing is stored", async () => {
     await door.join("ben@example.com");
     const ben = door.from({ tokens: await door.signIn("ben@example.com") });
     vi.stubEnv("MFA_ENC_KEY", "");
@@ -157,7 +157,7 @@ describe("M07: switching on and off", () => {
     vi.unstubAllEnvs();
   });
 
-  test("the secret is stored encrypted, for this person only", async () => {
+  test("stores the secret encrypted, for this person only", async () => {
     const rows = (await door.rows("authenticators")) as { _id: string; sealedSecret?: string }[];
     expect(JSON.stringify(rows)).not.toContain(held.app.secret);
     await door.join("ben@example.com");
@@ -172,7 +172,7 @@ describe("M07: switching on and off", () => {
   });
 });
 
-test("without two-step sign-in nothing can be switched off or renewed", async () => {
+test("nothing can be switched off or renewed without two-step sign-in", async () => {
   await door.join("ben@example.com");
   const ben = door.from({ tokens: await door.signIn("ben@example.com") });
   for (const act of [api.signIn.twoStep.switchOff, api.signIn.twoStep.renewCodes]) {
@@ -181,17 +181,17 @@ test("without two-step sign-in nothing can be switched off or renewed", async ()
   expect(await subjects()).not.toContain("Two-step sign-in is off for Passage");
 });
 
-describe("a person who lost everything", () => {
+describe("a person who lost every second step", () => {
   const reset = (of: string) => door.t.mutation(internal.signIn.console.resetMfa, { email: of });
 
-  test("is reset by the operator, signed out everywhere, and emailed", async () => {
+  test("is reset by the operator, signed out everywhere, and notified by email", async () => {
     expect((await reset(" Ada@Example.com")).join()).toContain("is off");
     expect(await signIns()).toEqual([]);
     expect(await knock()).toBe("ok");
     expect(await subjects()).toContain("Two-step sign-in was reset for Passage");
   });
 
-  test("must exist, and have two-step sign-in on", async () => {
+  test("must exist and have two-step sign-in on", async () => {
     await expect(reset("nobody@example.com")).rejects.toThrow("No account has this address");
     await reset(email);
     await expect(reset(email)).rejects.toThrow("already off for this address");

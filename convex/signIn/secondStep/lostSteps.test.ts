@@ -77,7 +77,7 @@ const standing = async (caller: Caller) => {
 };
 
 describe("M05 a lost second step", () => {
-  test("is reset a day after a coach asked, and the person is notified at once, in the portal and by email", async () => {
+  test("is reset a day after a coach requested it, and the person is notified at once in the portal and by email", async () => {
     expect(await ask("coach")).toBe("ok");
     const dueAt = start + secondStepResetDelayMs;
     expect(await own("clientA")).toMatchObject({ dueAt, askedByName: "Coach Example" });
@@ -128,7 +128,7 @@ describe("M05 a lost second step", () => {
     },
   );
 
-  test("of a coach is reset by another coach, with emails to both, and never by oneself", async () => {
+  test("of a coach can be reset by another coach only, with emails to both", async () => {
     expect(await ask("coach", addresses.otherCoach)).toBe("ok");
     expect(await ask("coach", addresses.coach)).toEqual({ code: "NOT_FOUND" });
     const stored = (await kinds()).map(({ coachId, clientId }) => ({ coachId, clientId }));
@@ -142,8 +142,8 @@ describe("M05 a lost second step", () => {
   });
 });
 
-describe("M07 the coach who asks", () => {
-  test("gets one refusal for a stranger's client, an unknown address and an account without a second step", async () => {
+describe("M07 the coach who requests a reset", () => {
+  test("gets the same refusal for another coach's client, an unknown address and an account without a second step", async () => {
     const nothing = { code: "NOT_FOUND" };
     expect(await ask("otherCoach")).toEqual(nothing);
     expect(await ask("coach", addresses.clientB)).toEqual(nothing);
@@ -154,7 +154,7 @@ describe("M07 the coach who asks", () => {
     expect(await ask("nobody")).toEqual({ code: "UNAUTHENTICATED" });
   });
 
-  test("needs a recent confirmation, and can ask once", async () => {
+  test("needs a recent confirmation, and can have one open request", async () => {
     vi.setSystemTime(start + 6 * 60_000);
     expect(await ask("coach")).toEqual({ code: "CONFIRMATION_REQUIRED" });
     vi.setSystemTime(start);
@@ -166,7 +166,7 @@ describe("M07 the coach who asks", () => {
     expect(await ask("coach")).toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("must still be their coach when the day is over", async () => {
+  test("must still be the client's coach when the day is over", async () => {
     await ask("coach");
     await stage.world.t.run(({ db }) =>
       db.patch("coachings", stage.world.coachingId, { endedAt: start }),
@@ -176,7 +176,7 @@ describe("M07 the coach who asks", () => {
     expect(await own("clientA")).toBeNull();
   });
 
-  test("does not find a request restored with a backup: it has to be made again", async () => {
+  test("has to repeat a request that was restored with a backup", async () => {
     await ask("coach");
     await stage.world.t.action(internal.retention.ledger.apply, {});
     await pass(secondStepResetDelayMs);

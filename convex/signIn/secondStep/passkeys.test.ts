@@ -48,7 +48,7 @@ const comeIn = async (device = held.device) =>
 const subjects = async () => (await door.letters()).map(({ subject }) => subject);
 
 describe("a passkey", () => {
-  test("[auth-32] is added after a recent confirmation, listed, reported by email, and signs its owner in without a password", async () => {
+  test("[auth-32] is added after a recent confirmation, listed, reported by email, and signs in without a password", async () => {
     expect(await add()).toBe("ok");
     const listed = await me().query(api.signIn.passkeys.list, {});
     expect(listed).toMatchObject([{ createdAt: Date.now(), usedAt: null }]);
@@ -59,7 +59,7 @@ describe("a passkey", () => {
     expect(await me().query(api.signIn.passkeys.list, {})).toMatchObject([{ usedAt: Date.now() }]);
   });
 
-  test("[vault-16] says whether it can open a vault, as its device did", async () => {
+  test("[vault-16] stores whether its device said that it can open a vault", async () => {
     await add();
     await add(await makeSoftPasskey(siteUrl, { hasPrf: true }));
     const listed = await me().query(api.signIn.passkeys.list, {});
@@ -75,7 +75,7 @@ describe("a passkey", () => {
     expect(await outcomeOf(me(tokens).action(api.signIn.twoStep.renewCodes, {}))).toBe("ok");
   });
 
-  test("confirms on the sign-in that asks, and no other", async () => {
+  test("confirms the sign-in that asks, and no other", async () => {
     await add();
     const other = await door.signIn(email);
     vi.advanceTimersByTime(5 * 60_000);
@@ -95,7 +95,7 @@ describe("a passkey", () => {
     expect(await outcomeOf(ofNobody)).toEqual({ code: "UNAUTHENTICATED" });
   });
 
-  test("confirms while a neighbour has used up the network's tries, and has ten of its own", async () => {
+  test("can confirm even if others have used up the network's tries, and has ten tries of its own", async () => {
     await add();
     const where = { ip: "203.0.113.9" };
     for (let index = 0; index < 30; index += 1) {
@@ -117,7 +117,7 @@ describe("a passkey", () => {
     expect(await outcomeOf(door.knock(wish, where))).toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  test("is removed by its owner only, recently confirmed; then it signs nobody in", async () => {
+  test("can be removed by its recently confirmed owner only, and then no longer signs in", async () => {
     await add();
     await door.join("ben@example.com");
     const ben = await door.signIn("ben@example.com");
@@ -136,7 +136,7 @@ describe("a passkey", () => {
   });
 });
 
-describe("M08: a coach who is asked for a second step", () => {
+describe("M08: a coach who needs a second step", () => {
   const owes = async (tokens = held.tokens) =>
     (await me(tokens).query(api.viewer.get, {}))?.owesSecondStep;
   const attempts = {
@@ -153,14 +153,14 @@ describe("M08: a coach who is asked for a second step", () => {
     });
   });
 
-  test("has taken it by adding the first passkey, and at each sign-in by passkey", async () => {
+  test("has completed it by adding the first passkey, and by each sign-in with a passkey", async () => {
     expect(await owes()).toBe(true);
     expect(await add()).toBe("ok");
     expect(await owes()).toBe(false);
     expect(await owes(await comeIn())).toBe(false);
   });
 
-  test("takes it on a sign-in by password with the passkey, and changes nothing before", async () => {
+  test("completes it with the passkey after signing in by password, and can change nothing before", async () => {
     await add();
     const later = await door.signIn(email);
     expect(await owes(later)).toBe(true);
@@ -181,7 +181,7 @@ describe("M08: a coach who is asked for a second step", () => {
     }
   });
 
-  test("who has lost the passkey gets another chance from the server's operator", async () => {
+  test("can be reset by the server's operator after losing the passkey", async () => {
     await add();
     await door.t.mutation(internal.signIn.console.resetMfa, { email });
     const tokens = await door.signIn(email);
@@ -195,7 +195,7 @@ describe("an answer is refused", () => {
     await add();
   });
 
-  test("that was given before, also by a key without a counter", async () => {
+  test("that was used before, also from a key without a counter", async () => {
     const synced = await makeSoftPasskey(siteUrl, { counts: false });
     expect(await add(synced)).toBe("ok");
     const again = await synced.signIn(await askToSignIn());
@@ -206,7 +206,7 @@ describe("an answer is refused", () => {
     expect(await outcomeOf(enter(answer))).toEqual(refused);
   });
 
-  test("to a challenge of another kind, another person, an expired or an unknown one", async () => {
+  test("to a challenge that is unknown, expired, of another kind or of another person", async () => {
     const confirmation = (await me().action(api.signIn.passkeys.beginConfirmation, {})) as Asked;
     expect(await outcomeOf(enter(await held.device.signIn(confirmation)))).toEqual(refused);
     await door.join("ben@example.com");
@@ -246,7 +246,7 @@ describe("an answer is refused", () => {
     expect(await outcomeOf(enter(endless))).toEqual(refused);
   });
 
-  test("that would add one key too many", async () => {
+  test("that would add more keys than allowed", async () => {
     await door.t.run(async ({ db }) => {
       const first = await db.query("passkeys").first();
       if (first === null) throw new Error("There is no passkey.");

@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const reseal = () => door.t.action(internal.signIn.resealing.resealAll, {});
 
 describe("[auth-38] M09: another MFA_ENC_KEY", () => {
-  test("opens what the former one sealed, and seals it again for the day without the former one", async () => {
+  test("opens secrets sealed with the former key, and seals them again with the new one", async () => {
     replaceKey();
     expect(await knock(await held.app.code())).toBe("ok");
     expect(await reseal()).toEqual(["1 authenticators were sealed with the new key."]);
@@ -29,7 +29,7 @@ describe("[auth-38] M09: another MFA_ENC_KEY", () => {
     expect(await reseal()).toEqual(["0 authenticators were sealed with the new key."]);
   });
 
-  test("says how many open with no key that is here, and goes on", async () => {
+  test("reports how many secrets no available key opens, and continues", async () => {
     vi.stubEnv("MFA_ENC_KEY", newKey());
     expect((await reseal()).at(-1)).toContain("1 authenticators cannot be decrypted with any key");
     expect(await knock(held.app.recoveryCodes[0])).toBe("ok");

@@ -27,7 +27,7 @@ describe("M01: the password alone", () => {
     expect(await knock(await held.app.code())).toBe("ok"); // Asking does not count as a guess.
   });
 
-  test("is checked first: without it nobody learns of the second step", async () => {
+  test("is checked first, so that nobody without it learns of the second step", async () => {
     const code = await held.app.code();
     expect(await knock(undefined, { password: "wrong" })).toEqual(refused);
     expect(await knock(code, { password: "wrong" })).toEqual(refused);
@@ -52,7 +52,7 @@ describe("M01: the password alone", () => {
   });
 });
 
-test("M02: password and code together create one marked sign-in", async () => {
+test("M02: password and code together create one sign-in marked as two-step", async () => {
   const before = (await signIns()).length;
   await door.signIn(email, { secondCode: await held.app.code() });
   const rows = (await signIns()) as { secondStepAt?: number; confirmedAt?: number }[];
@@ -60,7 +60,7 @@ test("M02: password and code together create one marked sign-in", async () => {
   expect(rows.at(-1)).toMatchObject({ secondStepAt: Date.now(), confirmedAt: Date.now() });
 });
 
-test("M02: a flow that forgets to ask for the code signs nobody in", async () => {
+test("M02: a sign-in flow that does not ask for the code signs nobody in", async () => {
   const before = await signIns();
   const opened = await door.t.run(async ({ auth, db }) => {
     const person = await findPerson(db, email);
@@ -79,20 +79,20 @@ describe("M03: a code is refused", () => {
     expect(await knock(code)).toEqual(wrong);
   });
 
-  test("two steps off, in either direction", async () => {
+  test("two time steps off, in either direction", async () => {
     expect(await knock(await held.app.code(2))).toEqual(wrong);
     vi.advanceTimersByTime(10 * stepMs);
     expect(await knock(await held.app.code(-2))).toEqual(wrong);
     expect(await knock(await held.app.code(-1))).toBe("ok");
   });
 
-  test("when a newer one was used, even if this one was not", async () => {
+  test("when a newer code was used, even if this one was not", async () => {
     const older = await held.app.code();
     expect(await knock(await held.app.code(1))).toBe("ok");
     expect(await knock(older)).toEqual(wrong);
   });
 
-  test("when it is another person's", async () => {
+  test("when it is another person's code", async () => {
     await door.join("ben@example.com");
     const ben = await enrol(door, await door.signIn("ben@example.com"));
     expect(await knock(await ben.code())).toEqual(wrong);
@@ -103,7 +103,7 @@ describe("M03: a code is refused", () => {
 describe("M04: wrong codes", () => {
   const guess = async () => await knock(await wrongCodeOf(held.app.secret));
 
-  test("six lock further tries for a while, the right code too, and the count is kept", async () => {
+  test("six lock further tries for a while, also with the right code, and the count is kept", async () => {
     for (let tries = 0; tries < 6; tries += 1) expect(await guess()).toEqual(wrong);
     const locked = { code: "RATE_LIMITED", retryAfterMs: 10 * minuteMs };
     expect(await guess()).toEqual(locked);
@@ -127,7 +127,7 @@ describe("M04: wrong codes", () => {
     });
   });
 
-  test("by a stranger who knows the password leave its owner's own tries: a known device, a sign-in, a reset", async () => {
+  test("by a stranger who knows the password do not use up the owner's tries on a known device, a sign-in or a reset", async () => {
     const hand = door.from({ tokens: held.tokens });
     const { deviceToken } = await hand.mutation(api.devices.remember, {});
     const link = await door.askForReset(email);
@@ -143,7 +143,7 @@ describe("M04: wrong codes", () => {
     expect(await outcomeOf(door.knock({ ...chosen, deviceToken }))).toBe("ok");
   });
 
-  test("from devices that the owner never remembered are a stranger's", async () => {
+  test("with an invented device token count as a stranger's", async () => {
     const invented = (tries: number) => ({ deviceToken: String(tries).padStart(43, "x") });
     for (let tries = 0; tries < 6; tries += 1) {
       expect(await knock(await wrongCodeOf(held.app.secret), invented(tries))).toEqual(wrong);
@@ -155,7 +155,7 @@ describe("M04: wrong codes", () => {
     expect(await knock(await held.app.code(), { deviceToken })).toBe("ok");
   });
 
-  test("of a sign-in or a known device are six too, and twelve on all of a person's devices", async () => {
+  test("on a sign-in or a known device are limited to six, and to twelve on all of a person's devices", async () => {
     const locked = { code: "RATE_LIMITED" };
     for (let tries = 0; tries < 6; tries += 1) {
       expect(await confirm(await wrongCodeOf(held.app.secret))).toEqual(wrong);
@@ -174,7 +174,7 @@ describe("M04: wrong codes", () => {
     expect(await knock(await held.app.code())).toBe("ok"); // Strangers have theirs.
   });
 
-  test("by strangers are 150 on the first day and 144 on each later one: three codes of a million count, so 1 day in 2,200 is one right", async () => {
+  test("by strangers are limited to 150 on the first day and 144 on each later one, so that a guess succeeds once in 2,200 days", async () => {
     const { tries, perMs } = attemptLimits.codesOfPerson;
     let wrongOnes = 0;
     for (let hour = 0; hour < 24; hour += 1) {
@@ -202,7 +202,7 @@ describe("M04: wrong codes", () => {
 describe("M05: a new password by email", () => {
   const newPassword = "another-harbour-43";
 
-  test("requires the code too, and until it is right the link stays valid", async () => {
+  test("requires the code, too, and keeps the link valid until it is right", async () => {
     const link = await door.askForReset(email);
     const choose = (secondCode?: string) =>
       outcomeOf(door.knock({ flow: "reset-verification", ...link, newPassword, secondCode }));
@@ -215,7 +215,7 @@ describe("M05: a new password by email", () => {
     expect(await choose(await held.app.code(1))).toEqual(refused);
   });
 
-  test("keeps two-step sign-in on, and accepts a recovery code", async () => {
+  test("leaves two-step sign-in on, and accepts a recovery code", async () => {
     const link = await door.askForReset(email);
     const secondCode = held.app.recoveryCodes[3];
     await door.knock({ flow: "reset-verification", ...link, newPassword, secondCode });
@@ -223,7 +223,7 @@ describe("M05: a new password by email", () => {
     expect(await knock(await held.app.code(), { password: newPassword })).toBe("ok");
   });
 
-  test("a code is not used up when the password is refused", async () => {
+  test("does not use up the code if the password is refused", async () => {
     const link = await door.askForReset(email);
     const secondCode = await held.app.code();
     const weak = { flow: "reset-verification", ...link, newPassword: "123456", secondCode };

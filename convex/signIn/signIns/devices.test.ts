@@ -76,7 +76,7 @@ test("the operator signs a person out everywhere, and nobody else", async () => 
   expect(await isAlive(ben)).toBe(true);
 });
 
-test("signing out the others leaves this one", async () => {
+test("signing out the other devices leaves this one", async () => {
   await door.from({ tokens: held.phone }).mutation(api.devices.signOutOthers, {});
   expect(await isAlive(held.phone)).toBe(true);
   expect(await isAlive(held.laptop)).toBe(false);
@@ -84,7 +84,7 @@ test("signing out the others leaves this one", async () => {
   expect(devices).toHaveLength(1);
 });
 
-test("a number ends one device, and never somebody else's", async () => {
+test("a device is signed out by its number, and never another person's device", async () => {
   const ben = await door.signIn("ben@example.com");
   await door.from({ tokens: held.laptop }).mutation(api.devices.signOutOne, { deviceNumber: 2 });
   expect(await isAlive(held.phone)).toBe(false);
@@ -106,7 +106,7 @@ test("the thirty-first sign-in ends the oldest", async () => {
   expect(await isAlive(held.phone)).toBe(true);
 });
 
-test("ten browsers are remembered, then the oldest is dropped; only hashes are stored", async () => {
+test("ten browsers are remembered, then the oldest is forgotten; only hashes are stored", async () => {
   const hand = door.from({ tokens: held.laptop });
   const tokens: string[] = [];
   for (let index = 0; index < 11; index += 1) {

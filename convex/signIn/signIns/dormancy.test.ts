@@ -47,7 +47,7 @@ test("until the month is over the account works as usual, and signing in restart
   expect(await outcomeOf(door.signIn(email))).toBe("ok");
 });
 
-test("then the right password gets the reason, and a wrong one the usual answer", async () => {
+test("with a closed account the right password gets the reason, and a wrong one the usual answer", async () => {
   await fallAsleep();
   expect(await outcomeOf(door.signIn(email))).toEqual(asleep);
   expect(await outcomeOf(door.signIn(email, { password: "wrong" }))).toEqual({
@@ -56,7 +56,7 @@ test("then the right password gets the reason, and a wrong one the usual answer"
   expect(await door.rows("authSessions")).toEqual([]);
 });
 
-test("following an email's link reopens it, with everything in it", async () => {
+test("following an email's link reopens the account with everything in it", async () => {
   await fallAsleep();
   const before = await door.rows("profiles");
   await door.choose(await door.askForReset(email), newPassword);
@@ -66,13 +66,13 @@ test("following an email's link reopens it, with everything in it", async () => 
   expect(await outcomeOf(door.signIn(email, { password: newPassword }))).toBe("ok");
 });
 
-test("requesting the email alone reopens nothing", async () => {
+test("requesting the email does not reopen the account", async () => {
   await fallAsleep();
   await door.askForReset(email);
   expect(await outcomeOf(door.signIn(email))).toEqual(asleep);
 });
 
-test("a new password while open does not restart the year: only signing in does", async () => {
+test("a new password does not restart the year while the account is open: only signing in does", async () => {
   pass(dormantAfterMs - 1);
   await door.choose(await door.askForReset(email), newPassword);
   pass(1);
@@ -80,7 +80,7 @@ test("a new password while open does not restart the year: only signing in does"
   expect(await warnings()).toHaveLength(1);
 });
 
-test("existing sign-ins are ended", async () => {
+test("closing an account ends its sign-ins", async () => {
   let tokens: Tokens | null = null;
   pass(dormantAfterMs);
   await look();

@@ -44,7 +44,7 @@ describe.each([
   ["client", idleMsDefault, signInMsClient, () => Promise.resolve(held.laptop)],
   ["coach", idleMsDefault, signInMsCoach, comeInAsCoach],
 ] as const)("a %s", (_role, idleMs, signInMs, comeIn) => {
-  test("[policy-6] A25: inactivity counts from signing in, and ends the sign-in to the millisecond", async () => {
+  test("[policy-6] A25: inactivity counts from signing in, and ends the sign-in at the exact millisecond", async () => {
     const tokens = await comeIn();
     pass(idleMs - 1);
     await reap();
@@ -108,7 +108,7 @@ test("refreshing a token is not activity", async () => {
   expect(await presences()).toEqual(before);
 });
 
-test("close reports write once, from any number of windows", async () => {
+test("reports of activity in quick succession write once", async () => {
   const writes = new Set<number | undefined>();
   for (let tenth = 0; tenth < 10 * (presenceStepMs / 1000); tenth += 1) {
     pass(100);
@@ -118,7 +118,7 @@ test("close reports write once, from any number of windows", async () => {
   expect(writes.size).toBe(2);
 });
 
-test("they write nothing that live queries read", async () => {
+test("reports of activity write nothing that live queries read", async () => {
   const read = async () => ({
     signIns: await door.rows("authSessions"),
     users: await door.rows("users"),
@@ -129,7 +129,7 @@ test("they write nothing that live queries read", async () => {
   expect(await read()).toEqual(before);
 });
 
-test("the answer is the remaining duration, not an instant", async () => {
+test("a report is answered with the remaining duration, not a time", async () => {
   pass(presenceReportEveryMs);
   const answer = await door.from({ tokens: held.laptop }).mutation(api.presence.note, {});
   expect(Object.keys(answer).toSorted()).toEqual(["appointments", "endsInMs", "idleMs"]);
@@ -137,7 +137,7 @@ test("the answer is the remaining duration, not an instant", async () => {
   expect(Math.round(answer.endsInMs)).toBe(signInMsClient - presenceReportEveryMs);
 });
 
-test("an inactive device ends, another one stays", async () => {
+test("an inactive device is signed out, an active one is not", async () => {
   const phone = await door.signIn(email);
   pass(idleMsDefault - 1);
   expect(await note(phone)).toBe("ok");
@@ -158,14 +158,14 @@ test("the reaper works in batches until no expired sign-in is left, and leaves n
   }
 });
 
-test("a sign-in ended by hand soon has no activity row", async () => {
+test("the activity row of a sign-in ended by its person is deleted soon", async () => {
   await door.from({ tokens: held.laptop }).action(api.auth.signOut, {});
   pass(idleMsDefault);
   await reap();
   expect(await presences()).toEqual([]);
 });
 
-test("nobody reports activity for another person's device", async () => {
+test("nobody can report activity for another person's device", async () => {
   const ben = await door.join("ben@example.com");
   pass(idleMsDefault / 2);
   expect(await note(ben)).toBe("ok");
@@ -180,13 +180,13 @@ test("nobody reports activity for another person's device", async () => {
   expect(row?.idleAt).toBeLessThan(Date.now() + idleMsDefault / 2 + 60_000);
 });
 
-describe("[policy-11] the time without activity", () => {
+describe("[policy-11] the time-out for inactivity", () => {
   const minuteMs = 60_000;
   const choose = (tokens: Tokens, idleMinutes: number) =>
     outcomeOf(door.from({ tokens }).mutation(api.presence.setIdleMinutes, { idleMinutes }));
   const idleMinutes = (tokens: Tokens) => door.from({ tokens }).query(api.presence.idleMinutes, {});
 
-  test("is 15 minutes until a coach chooses another one, for everybody", async () => {
+  test("is 15 minutes until a coach chooses another for everybody", async () => {
     const ben = await door.join("ben@example.com");
     expect(await idleMinutes(ben)).toBe(15);
     const coach = await comeInAsCoach();
@@ -201,7 +201,7 @@ describe("[policy-11] the time without activity", () => {
     expect(await isAlive(ben)).toBe(false);
   });
 
-  test("is between 15 minutes and 8 hours, and a coach’s to choose who has just confirmed who they are", async () => {
+  test("is between 15 minutes and 8 hours, and needs a coach with a recent confirmation to be changed", async () => {
     const ben = await door.join("ben@example.com");
     const coach = await comeInAsCoach();
     for (const minutes of [14, 481, 20.5, Number.NaN]) {
@@ -213,7 +213,7 @@ describe("[policy-11] the time without activity", () => {
     expect(await choose(coach, 60)).toMatchObject({ code: "CONFIRMATION_REQUIRED" });
   });
 
-  test("holds at once for those who are signed in when it gets shorter", async () => {
+  test("applies at once to people who are signed in when it gets shorter", async () => {
     const coach = await comeInAsCoach();
     await choose(coach, 480);
     await door.t.finishAllScheduledFunctions(() => undefined);
@@ -249,7 +249,7 @@ describe("[policy-11] the time without activity", () => {
     expect(await isAlive(tokens)).toBe(false);
   });
 
-  test("is not extended by a cancelled session, nor by one that was only requested", async () => {
+  test("is not extended by a cancelled or a requested session", async () => {
     await book(Date.now() + minuteMs, "cancelled");
     await book(Date.now() + minuteMs, "scheduled", { isRequest: true });
     pass(idleMsDefault);
@@ -257,7 +257,7 @@ describe("[policy-11] the time without activity", () => {
     expect(await isAlive(held.laptop)).toBe(false);
   });
 
-  test("comes with the sessions ahead, so that each window comes to the same end", async () => {
+  test("is answered with the sessions ahead, so that all windows compute the same end", async () => {
     await book(Date.now() - 61 * minuteMs); // It is over.
     await book(Date.now() + 10 * minuteMs);
     const answer = await door.from({ tokens: held.laptop }).mutation(api.presence.note, {});

@@ -23,14 +23,14 @@ async function renew(tokens: Tokens): Promise<Tokens> {
 }
 
 describe("A17: a lost answer", () => {
-  test("is given again at once, and the chain stays one", async () => {
+  test("is repeated if it is asked for at once, with the same token", async () => {
     const next = await renew(held.first);
     vi.advanceTimersByTime(9 * secondMs);
     expect((await renew(held.first)).refreshToken).toBe(next.refreshToken);
     expect(await renew(next)).not.toBeNull();
   });
 
-  test("is replaced later, and the lost one is void", async () => {
+  test("is replaced by a new token if it is asked for later, and the lost one is void", async () => {
     const lost = await renew(held.first);
     vi.advanceTimersByTime(tenMinutesMs);
     const found = await renew(held.first);
@@ -41,7 +41,7 @@ describe("A17: a lost answer", () => {
     expect(await isAlive(after)).toBe(false);
   });
 
-  test("twice still leaves exactly one valid token", async () => {
+  test("that is lost twice still leaves exactly one valid token", async () => {
     await renew(held.first);
     vi.advanceTimersByTime(11 * secondMs);
     await renew(held.first);
@@ -52,7 +52,7 @@ describe("A17: a lost answer", () => {
     expect(await isAlive(await renew(found))).toBe(true);
   });
 
-  test("three tabs at once get the same token", async () => {
+  test("is the same for three tabs at once", async () => {
     const answers = await Promise.all([renew(held.first), renew(held.first), renew(held.first)]);
     expect(new Set(answers.map(({ refreshToken }) => refreshToken)).size).toBe(1);
   });
@@ -72,13 +72,13 @@ describe("A18, finding 6: a reused token", () => {
     expect(await door.rows("auditLog")).toMatchObject([{ kind: "sign_in_replayed" }]);
   });
 
-  test("does so at once when the next one has been used", async () => {
+  test("does so at once if the next token has been used", async () => {
     await renew(await renew(held.first));
     expect(await door.refresh(held.first.refreshToken)).toBeNull();
     expect(await door.rows("authSessions")).toEqual([]);
   });
 
-  test("thief and owner are detected at the second turn", async () => {
+  test("reveals a thief at the second refresh", async () => {
     let [owner, thief] = [held.first, held.first];
     let turns = 0;
     for (; turns < 50 && (await door.rows("authSessions")).length > 0; turns += 1) {
@@ -92,7 +92,7 @@ describe("A18, finding 6: a reused token", () => {
     expect(await isAlive(thief)).toBe(false);
   });
 
-  test("ends that sign-in only, not the person's others", async () => {
+  test("ends that sign-in only, not the person's other ones", async () => {
     const other = await door.signIn(email);
     await renew(await renew(held.first));
     await door.refresh(held.first.refreshToken);
@@ -151,7 +151,7 @@ test("an ended sign-in cannot be refreshed, and its tokens are deleted", async (
   expect(await door.rows("authRefreshTokens")).toEqual([]);
 });
 
-test("a long sign-in stores a day's tokens, not a week's", async () => {
+test("a long sign-in stores only the tokens of a day", async () => {
   let tokens = held.first;
   for (let turn = 0; turn < 300; turn += 1) {
     vi.advanceTimersByTime(tenMinutesMs);
