@@ -37,7 +37,7 @@ test("hides the prerendered page while a sign-in is stored", async () => {
   expect(await openAt("/")).toBe(true);
 });
 
-test("shows empty cards of an area to a person whose sign-in is stored", async () => {
+test("shows an area's empty cards to a person whose sign-in is stored", async () => {
   const isOpeningAt = async (path: string) => {
     delete dataset["opening"];
     await openAt(path);
@@ -81,7 +81,7 @@ test("shows the landing page's text before the program loads", async () => {
   expect(added()).toEqual(["script"]);
 });
 
-test("a cached program still waits for the whole page", async () => {
+test("starts a cached program only when the whole page is parsed", async () => {
   const added = nameProgram();
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   await openAt("/dashboard/welcome");

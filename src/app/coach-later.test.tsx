@@ -28,7 +28,7 @@ function openAt(path: string, areDeletionsStopped: boolean): string {
 const elsewhere = ["/admin/clients", "/admin/messages", "/admin/settings", "/admin/system"];
 
 test.each(elsewhere)(
-  "a line at %s says that deletions have stopped, and links to the overview",
+  "a notice at %s says that deletions have stopped, and links to the overview",
   (path) => {
     expect(openAt(path, true)).toContain(stoppedWords.line);
     const link = screen.getByRole("link", { name: stoppedWords.see });
@@ -36,7 +36,7 @@ test.each(elsewhere)(
   },
 );
 
-test("the overview, which says more, has no such line, nor has a practice that deletes", () => {
+test("the notice is shown neither on the overview nor while deletions go on", () => {
   expect(openAt(paths.overview(), true)).toBe("");
   cleanup();
   expect(openAt("/admin/clients", false)).toBe("");

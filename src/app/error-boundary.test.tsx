@@ -30,7 +30,7 @@ test("a page that fails to render shows a message and a reload button", () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("leaves a working page alone", () => {
+test("a page that renders is shown unchanged", () => {
   render(
     <ErrorBoundary>
       <p>All is well</p>

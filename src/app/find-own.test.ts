@@ -22,7 +22,7 @@ const found = (query: string) => findOwn(query, { ...nothing, ownTexts: readOwnT
 
 afterEach(unsealTexts);
 
-test("[vault-37] a file of an entry is found by its name while the vault is open, and opens its section", () => {
+test("[vault-37] the search finds an entry's file by name while the vault is open, and links to its section", () => {
   const texts = new Map([[filesSlot(userId).key, JSON.stringify(files)]]);
   sealTexts(userId, { texts, write: () => false });
   const path = "/dashboard/journey/arrival#arrival-reflections";

@@ -50,7 +50,7 @@ test.each<[string, signInModule.SignIn, Viewer["role"], string]>([
   ["[route-19] a coach in the client's area", somebody("admin"), "client", "/unauthorized"],
   ["[route-8] a client in their own", somebody("client"), "client", "The page"],
   ["[route-9] a coach in their own", somebody("admin"), "admin", "The page"],
-])("redirects %s to where they belong", (_who, signIn, only, shown) => {
+])("redirects %s to their own area", (_who, signIn, only, shown) => {
   expect(openAs(signIn, only)).toBe(shown);
 });
 
@@ -71,7 +71,7 @@ function openSignIn(from: unknown) {
   );
 }
 
-test("[book-6] a return address of a booking page leads there", () => {
+test("[book-6] returns to a booking page after sign-in", () => {
   openSignIn("/book/dana-levi");
   expect(document.body.textContent).toBe("/book/dana-levi");
 });
@@ -88,7 +88,7 @@ test.each([
   "javascript:alert(1)",
   "%2f%2fevil.example",
   { pathname: "//evil.example" },
-])("A14: a return address of %o leads home", (from) => {
+])("A14: ignores a return address of %o and goes to the home page", (from) => {
   openSignIn(from);
   expect(document.body.textContent).toBe("/dashboard");
 });

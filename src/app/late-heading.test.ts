@@ -31,7 +31,7 @@ async function draw(heading: string) {
   await observed();
 }
 
-test("a heading that comes with the data has the focus, from the link that led there", async () => {
+test("moves the focus from the followed link to the heading that appears with the data", async () => {
   document.querySelector("a")?.focus();
   stop = followHeading(document.activeElement);
   expect(focusedText()).toBe("List");
@@ -39,7 +39,7 @@ test("a heading that comes with the data has the focus, from the link that led t
   expect(focusedText()).toBe("Ada");
 });
 
-test("the heading that replaces another one has the focus", async () => {
+test("moves the focus to a heading that replaces another one", async () => {
   const loading = elementOf("h1", "Loading");
   loading.tabIndex = -1;
   content.replaceChildren(loading);
@@ -49,14 +49,14 @@ test("the heading that replaces another one has the focus", async () => {
   expect(focusedText()).toBe("Ada");
 });
 
-test.each(["keydown", "pointerdown"])("after a %s the focus stays where it is", async (press) => {
+test.each(["keydown", "pointerdown"])("leaves the focus where it is after a %s", async (press) => {
   stop = followHeading(document.activeElement);
   window.dispatchEvent(new Event(press));
   await draw("Ada");
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a field that has taken the focus keeps it", async () => {
+test("leaves the focus in a field that has taken it", async () => {
   stop = followHeading(document.activeElement);
   const field = elementOf("input");
   document.body.append(field);

@@ -40,14 +40,14 @@ test("restores the scroll position each time the page grows, until its lists are
   expect(hold.isHolding()).toBe(true);
 });
 
-test.each(["wheel", "touchstart", "keydown", "pointerdown"])("stops at a %s", (move) => {
+test.each(["wheel", "touchstart", "keydown", "pointerdown"])("stops restoring at a %s", (move) => {
   window.dispatchEvent(new Event(move));
   grow();
   expect(scrollTo).toHaveBeenCalledTimes(1);
   expect(hold.isHolding()).toBe(false);
 });
 
-test("stops after a while", () => {
+test("stops restoring after a while", () => {
   vi.advanceTimersByTime(10_000);
   grow();
   expect(scrollTo).toHaveBeenCalledTimes(1);

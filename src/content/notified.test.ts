@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { newsWords } from "@/content/welcome/welcome";
 
-test("[notify-17] each kind that the home page shows as news has its words there", () => {
+test("[notify-17] each kind that the home page shows as news has a text there", () => {
   const kinds = Object.entries(NOTIFIED).flatMap(([kind, { home }]) =>
     home === "news" ? [kind] : [],
   );

@@ -5,7 +5,7 @@ import { privacy } from "@/content/privacy";
 
 const wholeText = JSON.stringify(privacy);
 
-test("the policy makes the known promises", () => {
+test("the policy contains the known promises", () => {
   for (const promise of [
     "12 months",
     "30 days",
@@ -23,7 +23,7 @@ test("claims no protection that is not built", () => {
   expect(wholeText).not.toMatch(/two-factor/i);
 });
 
-test("[vault-69] says what of a private file is locked, what is seen of it, and which files are not", () => {
+test("[vault-69] says what is encrypted in a private file, what stays visible, and which files are not encrypted", () => {
   expect(wholeText).toContain(
     "A file that you mark as private when you send it is locked likewise",
   );
@@ -34,7 +34,7 @@ test("[vault-69] says what of a private file is locked, what is seen of it, and 
   expect(fileSharing.facts[0].text).toContain("the practice’s server can read the others");
 });
 
-test("[vault-15] calls nothing end-to-end encrypted but the vault, and says what is not", () => {
+test("[vault-15] calls only the vault end-to-end encrypted, and says what is not", () => {
   const claims = privacy.sections
     .flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points])
     .filter((text) => /end-to-end/i.test(text));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { tooLate } from "@/content/sessions";
 
-test("a notice is said in the largest unit that fits it", () => {
+test("a notice period is shown in the largest unit that fits", () => {
   const said = [1, 5, 24, 48, 72, 168, 336, 340].map((hours) => tooLate.hours(hours));
   expect(said).toEqual([
     "one hour",

@@ -7,7 +7,7 @@ import { describeRefusal } from "@/content/refusals";
 import { useAttempts } from "@/lib/attempt";
 import { showNotices } from "@/lib/device/notify";
 
-test("one attempt at a time, which ends whether it succeeds or fails; a failure is one notice", async () => {
+test("runs one attempt at a time, which ends on success or failure; a failure shows one notice", async () => {
   const show = vi.fn();
   const stop = showNotices(show);
   const { result } = renderHook(() => useAttempts("Not saved."));

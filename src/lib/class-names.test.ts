@@ -27,7 +27,7 @@ const KINDS: Record<string, (name: string) => [string, string]> = {
   font: (name) => ["font-mono", `font-${name}`],
 };
 
-test("every token of the theme is known for what it is", () => {
+test("every token of the theme is recognized as its kind", () => {
   const css = readFileSync("src/styles/main.css", "utf8");
   const names = [...css.matchAll(/^ {2}--([a-z]+)-([a-z0-9-]+):/gm)].filter(
     ([, , name = ""]) => !name.includes("--"),

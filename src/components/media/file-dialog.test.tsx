@@ -49,7 +49,7 @@ function show(read: (number: number) => Promise<Bytes>, file = photo) {
 const saving = () => screen.getByRole<HTMLButtonElement>("button", { name: words.save });
 const small = () => document.querySelector("img[src='blob:3']");
 
-test("[vault-80] a photo whose full size can't be loaded is shown in small with words, and in full when the line is back", async () => {
+test("[vault-80] a photo that cannot be loaded is shown as its thumbnail with a message, and in full once the connection is back", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   followLine();
   act(() => {
@@ -76,7 +76,7 @@ test("[vault-80] a photo whose full size can't be loaded is shown in small with 
   expect(saving().disabled).toBe(false);
 });
 
-test("[vault-80] one that is nowhere has its own words, and no small picture is waited for", async () => {
+test("[vault-80] a missing photo has its own message, and no thumbnail is waited for", async () => {
   show(() => Promise.reject(new MissingFile()));
   await screen.findByText("It is missing.");
   expect(document.querySelector("[data-slot=skeleton]")).toBeNull();
@@ -91,7 +91,7 @@ const soundPart = () => {
 };
 const findPlayer = () => screen.findByLabelText(walk.name, { selector: "audio" });
 
-test("[vault-76] a long sound whose player does not reach the window is opened as a whole", async () => {
+test("[vault-76] a long recording is opened as a whole if its player does not reach the window", async () => {
   const worker = Object.assign(new EventTarget(), { controller: {} });
   vi.stubGlobal("navigator", { serviceWorker: worker });
   show(soundPart, walk);
@@ -117,7 +117,7 @@ function showWalk() {
   return (isWaiting: boolean, read = readAny) => rerender(dialogOf(read, isWaiting));
 }
 
-test("[vault-76] a long sound plays on when the last of it is sent meanwhile", async () => {
+test("[vault-76] a long recording keeps playing when the rest of it is uploaded meanwhile", async () => {
   const change = showWalk();
   const player = await findPlayer();
   change(false);
@@ -125,7 +125,7 @@ test("[vault-76] a long sound plays on when the last of it is sent meanwhile", a
   expect(await findPlayer()).toBe(player);
 });
 
-test("[vault-78] a file that has to be opened again while offline says so, and plays once online", async () => {
+test("[vault-78] a file that has to be loaded again while offline says so, and plays once online", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   followLine();
   const change = showWalk();

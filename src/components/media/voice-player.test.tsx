@@ -49,7 +49,7 @@ const play = () => fireEvent.click(screen.getByRole("button", { name: voiceWords
 const seek = (ms: number) =>
   fireEvent.change(screen.getByRole("slider"), { target: { value: String(ms) } });
 
-test("[voice-3] a recording that arrives after its row was left stays silent", async () => {
+test("[voice-3] a recording that loads after its player was removed is not played", async () => {
   const { unmount, arrive } = show();
   play();
   unmount();
@@ -58,7 +58,7 @@ test("[voice-3] a recording that arrives after its row was left stays silent", a
   expect(freed).toHaveBeenCalledOnce();
 });
 
-test("[voice-3] dragging its position before it has arrived loads it once, and plays from the last place", async () => {
+test("[voice-3] dragging the position before a recording has loaded loads it once, and plays from the last position", async () => {
   const { arrive, fetchSound } = show();
   for (const ms of [1000, 3000, 5000]) seek(ms);
   await arrive();

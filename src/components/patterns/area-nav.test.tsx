@@ -20,7 +20,7 @@ test.each([
   ["/admin/settings/owner", "Settings"],
   ["/admin/audit", "Settings"],
   ["/admin/system", "Settings"],
-])("[area-6, area-15] at %s both bars mark %s alone", (address, name) => {
+])("[area-6, area-15] at %s both bars mark only %s", (address, name) => {
   const items = coachShell.entries.map((entry) => ({ ...entry, icon: Target }));
   render(
     <MemoryRouter initialEntries={[address]}>

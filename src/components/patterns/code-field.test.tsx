@@ -32,7 +32,7 @@ test("submits after the last digit, typed or pasted, once for each code", () => 
   expect(onComplete).toHaveBeenLastCalledWith("654321");
 });
 
-test("can be filled in by a phone's authenticator, and takes the focus", () => {
+test("lets a phone fill in the code, and takes the focus", () => {
   open();
   const field = screen.getByLabelText(codeWords.label);
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");

@@ -14,7 +14,7 @@ const draw = (isLoading: boolean) => (
 );
 const isHolding = () => document.querySelector("[data-steady]") !== null;
 
-test("holds what follows until every part has loaded, and not again when one reloads", async () => {
+test("hides what follows until every part has loaded, and not again when one reloads", async () => {
   const { rerender } = render(draw(true));
   expect(isHolding()).toBe(true);
   rerender(draw(false));
@@ -23,7 +23,7 @@ test("holds what follows until every part has loaded, and not again when one rel
   expect(isHolding()).toBe(false);
 });
 
-test("holds nothing when all is there, and no longer than ten seconds", async () => {
+test("hides nothing when every part is loaded, and never for more than ten seconds", async () => {
   render(draw(false));
   expect(isHolding()).toBe(false);
   cleanup();

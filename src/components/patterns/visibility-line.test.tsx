@@ -30,7 +30,7 @@ const read = (role: Viewer["role"], isShort = false) =>
     return container.textContent;
   });
 
-test("tells each side in its own words who will see a text", () => {
+test("says to each side in its own words who will see a text", () => {
   expect(read("client")).toEqual([
     "Visible to: Only you. It stays in this browser unless you share it.",
     "Visible to: Only you. It is in your vault, unless you share it.",
@@ -48,7 +48,7 @@ test("tells each side in its own words who will see a text", () => {
   expect(read("client", true)[0]).toBe("Visible to: Only you");
 });
 
-test("what is shared in a conversation with a stand-in says so", () => {
+test("says that the stand-in sees it, too, in a conversation with one", () => {
   const { container } = render(
     <SharedCircleContext value="covered">
       <VisibilityLine circle="shared" />

@@ -155,7 +155,7 @@ function RemovesItsButton() {
   );
 }
 
-test("[area-17] moves the focus to what its button was in, when that is gone", async () => {
+test("[area-17] moves the focus to the element around its button when the button is gone", async () => {
   render(<RemovesItsButton />);
   const button = screen.getByRole("button", { name: "Cancel" });
   button.focus();
@@ -188,7 +188,7 @@ function LeavesItsPage() {
   );
 }
 
-test("[area-17] moves the focus to the page's heading when all around its button is gone", async () => {
+test("[area-17] moves the focus to the page's heading when everything around its button is gone", async () => {
   render(
     <main id="content">
       <LeavesItsPage />
@@ -205,7 +205,7 @@ test("[area-17] moves the focus to the page's heading when all around its button
   });
 });
 
-test("[area-17] leaves the page where it is when its button had no focus, as after a press in Safari", async () => {
+test("[area-17] does not scroll the page when its button had no focus, as after a press in Safari", async () => {
   const { rerender } = render(
     <main id="content">
       <h1>Circles</h1>

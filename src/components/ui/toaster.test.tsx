@@ -68,7 +68,7 @@ test("each notice keeps its own undo", () => {
   expect(shownCount("Goal deleted")).toBe(2);
 });
 
-test("undo returns the focus at once, and does not take it from what is opened meanwhile", () => {
+test("undo returns the focus at once, and does not take it from a dialog opened meanwhile", () => {
   document.body.insertAdjacentHTML("beforeend", `<button>First</button><button>Second</button>`);
   const [first, second] = ["First", "Second"].map((name) => screen.getByRole("button", { name }));
   first?.focus();
@@ -110,7 +110,7 @@ test("[area-9] shows at most three notices", () => {
 
 const room = { top: 72, bottom: 772 };
 
-test("a notice takes the highest place when nothing is there", () => {
+test("a notice takes the highest place when the space is empty", () => {
   expect(findPlace(room, 84, [])).toBe(72);
 });
 
@@ -126,7 +126,7 @@ test("a notice fits between two controls without touching either", () => {
   expect(findPlace(room, 84, [above, below])).toBe(208);
 });
 
-test("where controls are everywhere a notice covers as little of them as can be", () => {
+test("a notice covers as little as possible when controls are everywhere", () => {
   const rows = [72, 172, 272, 472, 572, 672].map((top) => ({ top, bottom: top + 60 }));
   const place = findPlace(room, 84, rows);
   expect(place).toBe(340);

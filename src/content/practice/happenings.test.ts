@@ -5,7 +5,7 @@ import { describeHappening } from "@/content/practice/happenings";
 const client = { firstName: "Ada", lastName: "Vale" };
 const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "");
 
-test("what happened names who did it and what it is about, each in its own direction", () => {
+test("an event names the person and the subject, each in its own text direction", () => {
   const shared = { kind: "file_shared", by: "client", happenings: 1 } as const;
   const titled = describeHappening(client, { ...shared, subjectTitle: "plan.pdf" });
   expect(plain(titled)).toBe("Ada Vale shared “plan.pdf”");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { describeOpenHours } from "@/content/practice/set-up";
 import { describeWeek } from "@/content/settings/availability";
 
-test("[overview-10] the set-up names the hours that are stored in the words of the settings, beside those it suggests", () => {
+test("[overview-10] the set-up shows the stored hours as the settings do, beside the suggested ones", () => {
   const stored = describeOpenHours(PRACTICE_DEFAULTS);
   expect(stored).toContain(describeWeek(PRACTICE_DEFAULTS.weekly));
   expect(stored).toContain("at any notice, cancelled until it begins.");

@@ -20,7 +20,7 @@ test.each([
   expect(describeWeek(weekly)).toBe(sentence);
 });
 
-test("a day is shown as its date, a run as its first and last date", () => {
+test("a single day is shown as its date, several days as the first and last date", () => {
   expect(describeRunDates({ fromDate: "2026-12-24", toDate: "2026-12-24" })).toBe(
     "Thu, December 24, 2026",
   );

@@ -50,7 +50,7 @@ const edit = (number: number, text: string, of: string = clientId) => {
 };
 const editOf = (number: number) => readKept(slotOf(`note${String(number)}`))?.text ?? null;
 
-test("adds the text typed in a removed note below the form's own text, once", () => {
+test("adds the unsaved edit of a removed note once, below the text of the new note", () => {
   keep(form, "Begun");
   edit(2, "Typed");
   show({ items: notes(3, 2, 1) }, { items: notes(3, 1) }, { items: notes(3, 1) });
@@ -61,7 +61,7 @@ test("adds the text typed in a removed note below the form's own text, once", ()
   expect(readKept(form)).toBe("Begun\n\nTyped");
 });
 
-test("what is typed in a note that was removed while no window showed it goes on as well", () => {
+test("keeps the unsaved edit of a note that was removed while no window showed it", () => {
   keep(form, "");
   edit(1, "Of somebody else", "other");
   edit(2, "Typed");
@@ -70,7 +70,7 @@ test("what is typed in a note that was removed while no window showed it goes on
   expect([editOf(1), editOf(2)]).toEqual(["Of somebody else", null]);
 });
 
-test("a removed note that was open and not changed does not come back", () => {
+test("drops a removed note that was opened but not changed", () => {
   keep(form, "");
   edit(2, "Before");
   show({ items: notes(2, 1) }, { items: notes(1) });
@@ -78,7 +78,7 @@ test("a removed note that was open and not changed does not come back", () => {
   expect(editOf(2)).toBeNull();
 });
 
-test("what is typed stays with notes that are only not loaded", () => {
+test("leaves unsaved edits with notes that are not loaded yet", () => {
   keep(form, "");
   edit(2, "Typed");
   const whole = { items: notes(4, 3, 2, 1) };

@@ -74,14 +74,14 @@ const labels = (query: string, group: string) =>
     .filter((command) => command.group === group)
     .map(({ label }) => label);
 
-test("[command-2] nothing typed shows actions, the next three sessions and the pages, and no client", () => {
+test("[command-2] an empty search shows actions, the next three sessions and the pages, and no client", () => {
   expect(labels("  ", "actions")).toEqual(Object.values(commandWords.actions));
   expect(labels("", "sessions")).toHaveLength(3);
   expect(labels("", "pages")).toContain("Overview");
   expect(labels("", "clients")).toEqual([]);
 });
 
-test("[command-2] parts of words are found in any case, names that begin with them first", () => {
+test("[command-2] finds parts of words in any case, with names that begin with them first", () => {
   expect(labels("ada", "clients")).toEqual(["Ada Quinn", "Johanna Adams"]);
   expect(labels("WEISS", "clients")).toEqual(["Bruno Weiß"]);
   expect(labels("bruno@", "clients")).toEqual(["Bruno Weiß"]);
@@ -90,7 +90,7 @@ test("[command-2] parts of words are found in any case, names that begin with th
   expect(findCommands("nothing like it", known)).toEqual([]);
 });
 
-test("[command-3] an action and a name together find that client's action", () => {
+test("[command-3] an action and a name together find the action for that client", () => {
   expect(labels("schedule quinn", "actions")).toEqual(["Schedule a session with Ada Quinn"]);
   const goal = findCommands("goal bruno", known).find(({ group }) => group === "actions");
   expect(goal?.path).toBe(paths.coachGoalNew("3"));
@@ -102,7 +102,7 @@ test("[command-3] an action and a name together find that client's action", () =
   ]);
 });
 
-test("[command-5] messages found by the server, goals and library items follow, each with its place", () => {
+test("[command-5] lists messages found by the server, goals and library items after them, each with where it is", () => {
   const found = findCommands("harbour", { ...known, ...texts } as unknown as Known);
   expect(found.map(({ group, label, path }) => [group, label, path])).toEqual([
     ["goals", "Rest more", paths.coachGoal("g1")],

@@ -55,7 +55,7 @@ const press = async (name: string) => {
   fireEvent.click(await screen.findByRole("button", { name }));
 };
 
-test("asks nothing when the server does not, and passes other errors on", async () => {
+test("asks for nothing if the server does not require it, and passes on other errors", async () => {
   const done = open(() => Promise.resolve("done"));
   await waitFor(() => expect(done).toHaveBeenCalledWith("done"));
   cleanup();
@@ -65,7 +65,7 @@ test("asks nothing when the server does not, and passes other errors on", async 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("asks for the password, then the code if there is one, and then acts", async () => {
+test("asks for the password, then for the code if needed, and then carries out the action", async () => {
   const act = vi.fn(() => Promise.resolve("done"));
   act.mockRejectedValueOnce(refusal("CONFIRMATION_REQUIRED"));
   const outcome = open(act);
@@ -88,7 +88,7 @@ test("asks for the password, then the code if there is one, and then acts", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("cancelling does nothing", async () => {
+test("does nothing when cancelled", async () => {
   const act = vi.fn(() => Promise.reject(refusal("CONFIRMATION_REQUIRED")));
   const outcome = open(act);
   await press("Cancel");

@@ -16,13 +16,13 @@ const journal = {
   detail: "Arrival, November 20, 2026",
 } as const;
 
-test("without a query there are the pages alone", () => {
+test("shows only the pages without a query", () => {
   const found = findOwn(" ", { ...nothing, ownTexts: [journal] });
   expect(found.length).toBeGreaterThan(8);
   expect(new Set(found.map(({ group }) => group))).toEqual(new Set(["pages"]));
 });
 
-test("what is kept in this browser is found by its words, and opens where it was written", () => {
+test("finds texts kept in this browser, and opens them where they were written", () => {
   const reflection = { ...journal, group: "reflections", title: "Harbour", path: "/r" } as const;
   const found = findOwn("harbour", { ...nothing, ownTexts: [journal, reflection] });
   expect(found.map(({ group, path, label }) => [group, path, label])).toEqual([
@@ -31,7 +31,7 @@ test("what is kept in this browser is found by its words, and opens where it was
   ]);
 });
 
-test("goals are found by their milestones too, and of each kind the first five are shown", () => {
+test("finds goals by their milestones, too, and shows the first five of each kind", () => {
   const goal = (number: number) =>
     ({
       goalId: `goal${String(number)}`,
@@ -46,7 +46,7 @@ test("goals are found by their milestones too, and of each kind the first five a
   );
 });
 
-test("a message is shown by its line with the words, and opens at it", () => {
+test("shows a message by the line that matches, and opens the conversation there", () => {
   const content = `${"before ".repeat(30)}the harbour ${"after ".repeat(30)}`;
   const message = {
     ...{ messageId: "m1", content, subject: "", sender: "coach", sentAt: at },
@@ -57,7 +57,7 @@ test("a message is shown by its line with the words, and opens at it", () => {
   expect(found?.detail).toBe("Your coach, November 20, 2026");
 });
 
-test("a shared text opens itself, not the list", () => {
+test("opens a shared text itself, not the list", () => {
   const share = { shareId: "s1", title: "The harbour", sharedAt: at };
   const [found] = findOwn("harbour", {
     ...nothing,
@@ -66,12 +66,12 @@ test("a shared text opens itself, not the list", () => {
   expect(found).toMatchObject({ group: "shared", path: "/dashboard/tools/shared?share=s1" });
 });
 
-test("a page is found by its name", () => {
+test("finds a page by its name", () => {
   const found = findOwn("arrival", nothing);
   expect(found).toMatchObject([{ group: "pages", path: "/dashboard/journey/arrival" }]);
 });
 
-test("[vault-34] while a vault is locked, what opens it is beside what is found", () => {
+test("[vault-34] offers to open the vault beside the results while it is locked", () => {
   const found = findOwn("harbour", { ...nothing, isVaultLocked: true });
   expect(found).toEqual([{ group: "pages", path: "/dashboard/vault", label: "Open your vault" }]);
   expect(findOwn("harbour", nothing)).toEqual([]);

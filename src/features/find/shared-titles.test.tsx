@@ -15,7 +15,7 @@ afterEach(() => {
   setOpenVault(null);
 });
 
-test("[vault-35] the search has the titles of what was shared for the coach alone, while the vault is open", async () => {
+test("[vault-35] the search knows the titles of private shares while the vault is open", async () => {
   const [keys, key, copyId, vaultId] = [
     await openKeys(makeVaultKey()),
     ...[makeShareKey(), makeVaultId(), makeVaultId()],

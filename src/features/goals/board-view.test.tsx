@@ -9,7 +9,7 @@ beforeEach(() => window.history.replaceState(null, "", "/admin/goals"));
 const open = () =>
   renderHook(() => ({ ...useBoardView(), goTo: useNavigate() }), { wrapper: BrowserRouter }).result;
 
-test("two changes before the next drawing are both kept", () => {
+test("two filter changes before the next render are both kept", () => {
   const board = open();
   act(() => {
     const { change } = board.current;

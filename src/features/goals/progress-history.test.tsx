@@ -9,7 +9,7 @@ import { ProgressHistory } from "@/features/goals/progress-history";
 
 afterEach(cleanup);
 
-test("a history that did not load says so, and not that something was not saved", () => {
+test("a history that did not load says so, and does not claim that saving failed", () => {
   const localQueryResult = () => {
     throw new Error("Server Error");
   };

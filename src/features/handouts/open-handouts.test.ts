@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { openHandouts } from "@/features/handouts/open-handouts";
 
-test("what is due first comes first, then those without a date as they came; answered ones are left out", () => {
+test("worksheets are ordered by due date, then those without a date by arrival; answered ones are left out", () => {
   const lines = [
     { name: "second" },
     { name: "answered", dueDate: "2026-01-01", answeredAt: 1 },

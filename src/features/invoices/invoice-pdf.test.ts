@@ -26,7 +26,7 @@ const textsOf = async (change: Partial<Invoice> = {}) => readPdfTexts((await mak
 const fileOf = async (change: Partial<Invoice> = {}) =>
   new TextDecoder("latin1").decode((await make(change)).bytes);
 
-test("[package-8] the PDF says all that was issued, on one page", async () => {
+test("[package-8] the PDF has everything that was issued, on one page", async () => {
   expect((await make()).pageCount).toBe(1);
   expect((await textsOf()).toSorted()).toEqual(
     [
@@ -42,7 +42,7 @@ test("[package-8] the PDF says all that was issued, on one page", async () => {
   );
 });
 
-test("[package-12] the client's address is below their name, and only where there is one", async () => {
+test("[package-12] the client's address, if there is one, is below their name", async () => {
   const place = (texts: string[]) => texts.indexOf("Imogen Vale");
   const texts = await textsOf({ clientAddress: "1 Elm Street\nŁódź" });
   expect(texts.slice(place(texts), place(texts) + 3)).toEqual([
@@ -52,7 +52,7 @@ test("[package-12] the client's address is below their name, and only where ther
   expect(others[place(others) + 1]).toBe(invoiceSheet.status);
 });
 
-test("its payment link opens on a press while it is open, and only web links do", async () => {
+test("the payment link can be pressed while the invoice is open, if it is a web link", async () => {
   expect(await fileOf()).toContain("/URI (https://pay.example.com/gr%C3%B6%C3%9Fe)");
   for (const change of [{ paidOn: "2026-11-25" }, { paymentLink: "javascript:alert(1)" }]) {
     expect(await fileOf(change)).not.toContain("/Annot");
@@ -60,7 +60,7 @@ test("its payment link opens on a press while it is open, and only web links do"
   }
 });
 
-test("a paid one says when, an open one without a day only that, and a replaced one by which", async () => {
+test("a paid invoice shows when, an open one without a date only that it is open, and a replaced one by which invoice", async () => {
   expect(await textsOf({ dueOn: undefined, paidOn: "2026-11-20" })).toContain(
     "Paid on November 20, 2026",
   );
@@ -69,14 +69,14 @@ test("a paid one says when, an open one without a day only that, and a replaced 
   expect(await textsOf({ replacedBy: "2026-0008" })).toContain(invoiceSheet.replaced("2026-0008"));
 });
 
-test("without a price or a last day it leaves them out", async () => {
+test("an invoice without a price or a last day leaves them out", async () => {
   const texts = await textsOf({ price: undefined, endsOn: undefined });
   expect(texts).not.toContain(invoiceSheet.price);
   expect(texts).toContain("From December 1, 2026");
 });
 
 test.each(["Łukasz Żółć", "Мария Иванова", "عائشة", "陳大文", "₹ 40,000", "Zoë 🌱"])(
-  "[package-8] %s is printed whole",
+  "[package-8] %s is printed in full",
   async (text) => {
     const texts = await textsOf({
       clientName: text,
@@ -91,7 +91,7 @@ test.each(["Łukasz Żółć", "Мария Иванова", "عائشة", "陳�
   },
 );
 
-test("the longest texts stay on the page, and take another one when they must", async () => {
+test("the longest texts stay within the page, and continue on another one if needed", async () => {
   const long = {
     price: "9".repeat(60),
     clientName: "ж".repeat(200),
@@ -104,7 +104,7 @@ test("the longest texts stay on the page, and take another one when they must", 
   for (const [, width, x] of places) expect(Number(width) + Number(x)).toBeLessThan(pageWidth);
 });
 
-test("where nothing can be drawn, the characters that the fonts lack are question marks", async () => {
+test("without a canvas, characters that the fonts lack are printed as question marks", async () => {
   const { bytes } = await makeInvoicePdf({ ...invoice, clientName: "Łukasz" }, () => null);
   expect(readPdfTexts(bytes)).toContain("?ukasz");
 });

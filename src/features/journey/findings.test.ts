@@ -15,7 +15,7 @@ test("without answers there is no finding", () => {
   for (const id of GUIDE_IDS) expect(findIn(id, {})).toBeNull();
 });
 
-test("the inner landscape names the overall level, the highest and the lowest region", () => {
+test("the inner landscape shows the overall level, the highest and the lowest region", () => {
   const found = findIn("inner-landscape", { ...all(REGIONS, 3), heart: "5", home: "1" });
   expect(found?.title).toBe(landscapes.middle.title);
   expect(found?.paragraphs.slice(-2)).toEqual([highGround.heart, lowGround.home]);
@@ -34,7 +34,7 @@ test.each([
   [1, presenceFindings.low],
   [3, presenceFindings.middle],
   [4, presenceFindings.high],
-])("presence, answered with %i everywhere", (value, finding) => {
+])("presence has a finding when every answer is %i", (value, finding) => {
   expect(findIn("presence", all(PRESENCE_QUESTIONS, value))).toEqual(finding);
 });
 
@@ -44,7 +44,7 @@ test("the highest stage wins; on a tie the earlier one", () => {
   expect(stage({ thinking: "4", preparing: "4" })).toBe(stageFindings.thinking.title);
 });
 
-test("the rulers are compared only from a difference of three", () => {
+test("the inner rulers are compared only from a difference of three", () => {
   const said = (importance: string, confidence: string) =>
     findIn("stage-of-change", { acting: "5", importance, confidence })?.paragraphs.at(-1);
   const none = stageFindings.acting.paragraphs.at(-1);

@@ -12,7 +12,7 @@ const entries = withWords(
 );
 const choice = { today: "2026-03-04", formatDate: () => "March 1, 2026" };
 
-test("[journal-16] as text: sections headed by phase and section in upper case, with their date, in the journey's order", () => {
+test("[journal-16] the text export has headings with phase and section in upper case and the date, in the journey's order", () => {
   const file = exportJournal(entries, { ...choice, format: "txt" });
   expect(file.name).toBe("journal-2026-03-04.txt");
   expect(file.text).toBe(
@@ -23,13 +23,13 @@ test("[journal-16] as text: sections headed by phase and section in upper case, 
   );
 });
 
-test("[journal-17] as data: the entries as stored, complete", () => {
+test("[journal-17] the data export has the complete entries as stored", () => {
   const file = exportJournal(entries, { ...choice, format: "json" });
   expect(file.name).toBe("journal-2026-03-04.json");
   expect(JSON.parse(file.text)).toEqual(entries.toReversed());
 });
 
-test("exports entries of unknown sections too, at the end", () => {
+test("entries of unknown sections are exported at the end", () => {
   const old = entries.map((entry) => ({ ...entry, section: `old-${entry.section}` }));
   const { text } = exportJournal([...old, ...entries], { ...choice, format: "txt" });
   expect(text.indexOf("OLD-SHADOW-WORK")).toBeGreaterThan(text.indexOf("DESCENT - SHADOW-WORK"));
@@ -45,7 +45,7 @@ const files = [
   fileOf("arrival-reflections", "river.mp3", "entry-files/003 river.mp3"),
 ];
 
-test("[vault-41] as text, what is added is named below its entry and where nothing is written, and what is not there is said", () => {
+test("[vault-41] the text export names files below their entry, also without a text, and says which are missing", () => {
   const { text } = exportJournal(entries, { ...choice, format: "txt" }, files);
   expect(text.split("\n\n---\n\n")).toEqual([
     `ARRIVAL - INNER-LANDSCAPE\nDate: March 1, 2026\n\nAbove. שלום\n\n${journalWords.exportedFiles.title}\n- entry-files/001 heron.png\n- ${journalWords.exportedFiles.notHere("reeds.png")}`,
@@ -54,7 +54,7 @@ test("[vault-41] as text, what is added is named below its entry and where nothi
   ]);
 });
 
-test("[vault-41] as data, each entry names its files, and no key of theirs", () => {
+test("[vault-41] the data export names the files of each entry, without their keys", () => {
   const { text } = exportJournal(entries, { ...choice, format: "json" }, files);
   const [own, unwritten, none] = JSON.parse(text) as { files?: { path: string | null }[] }[];
   expect(unwritten).toMatchObject({ section: "arrival-reflections", files: [{ size: 9 }] });

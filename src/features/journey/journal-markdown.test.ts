@@ -21,7 +21,7 @@ const choice = {
 } as const;
 const { notHere } = journalWords.exportedFiles;
 
-test("[vault-70] as Markdown: entries by date, photos linked where they are in the archive, and what is not there is said", () => {
+test("[vault-70] Markdown has entries by date, links to photos in the archive, and says which are missing", () => {
   const entries = [
     entryOf("old-section", "Far. שלום 陳大文 🌱", "2026-03-03"),
     entryOf("inner-landscape", "Above.\nThe river.\n\nAnd below.", "2026-02-01"),
@@ -58,7 +58,7 @@ test.each([
   ["    far in", "\u00a0\u00a0\u00a0\u00a0far in"],
   ["- milk\n- &amp; bread", "- milk  \n- \\&amp; bread"],
   ["A \\ and a_b & c", "A \\\\ and a\\_b & c"],
-])("[vault-70] Markdown shows %j as it was written", (content, written) => {
+])("[vault-70] Markdown renders %j as it was written", (content, written) => {
   const { text } = exportJournal([entryOf("shadow-work", content, "2026-02-01")], choice);
   expect(text.split("\n\n").slice(3).join("\n\n")).toBe(`${written}\n`);
 });

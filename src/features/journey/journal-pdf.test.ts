@@ -20,7 +20,7 @@ const entryOf = (content: string, files: readonly VaultFile[] = []) => ({
 });
 const { notHere, notInPdf } = journalWords.exportedFiles;
 
-test("[vault-71] a PDF has every entry in all scripts, its photos, and the names of what is not a photo", async () => {
+test("[vault-71] the PDF has every entry in any script, its photos, and the names of other files", async () => {
   const readPicture: ReadPicture = ({ name }) =>
     Promise.resolve(name === "lost.jpg" ? null : { jpeg, width: 3000, height: 1000 });
   const files = [fileOf("heron.jpg"), fileOf("lost.jpg"), fileOf("river.mp3", "audio/mpeg")];
@@ -39,7 +39,7 @@ test("[vault-71] a PDF has every entry in all scripts, its photos, and the names
   expect(wide).toHaveLength(2);
 });
 
-test("[vault-71] a long entry and many photos go on over the page, and none is below its foot", async () => {
+test("[vault-71] a long entry and many photos continue on the next page, and none is cut off", async () => {
   const files = Array.from({ length: 7 }, (_, place) => fileOf(`${String(place)}.jpg`));
   const readPicture: ReadPicture = () => Promise.resolve({ jpeg, width: 900, height: 1600 });
   const entry = entryOf("A line of the river.\n".repeat(120), files);

@@ -77,7 +77,7 @@ test("does not save blank or overlong texts, and keeps them on the page", () => 
   expect(savedText()).toBeUndefined();
 });
 
-test("merges what another window saved, never overwrites it", () => {
+test("merges text that another window saved, and never overwrites it", () => {
   write(section, "Morning.\nNoon.");
   const [here, there] = [open(), open()];
   there.type("Morning.\nNoon.\nEvening.");
@@ -89,7 +89,7 @@ test("merges what another window saved, never overwrites it", () => {
   expect(here.writing.getState().hasMerged).toBe(true);
 });
 
-test("a window that saves keeps what another one has not saved yet", () => {
+test("saving in one window keeps unsaved text of another", () => {
   const [here, there] = [open(), open()];
   here.type("Morning. ");
   vi.advanceTimersByTime(1000);
@@ -109,7 +109,7 @@ function hear() {
   window.dispatchEvent(new StorageEvent("storage", { key: draftSlot("ada", section).key }));
 }
 
-test("windows show what another one has not saved yet", () => {
+test("windows show unsaved text of another window", () => {
   const [here, there] = [open(), open()];
   here.type("Morning.");
   vi.advanceTimersByTime(1000);
@@ -126,7 +126,7 @@ test("windows show what another one has not saved yet", () => {
   expect(there.writing.getState()).toMatchObject({ isDirty: false, hasMerged: false });
 });
 
-test("what two windows write in the same moment is in one draft", () => {
+test("merges into one draft what two windows write at the same moment", () => {
   const [here, there] = [open(), open()];
   here.type("Morning. ");
   here.area.setSelectionRange(9, 9);
@@ -141,7 +141,7 @@ test("what two windows write in the same moment is in one draft", () => {
   expect(open().area.value).toBe("Morning. Evening.");
 });
 
-test("a text that another window emptied is empty here, and one it restored is back", () => {
+test("follows another window that empties a text and restores it", () => {
   const [here, there] = [open(), open()];
   here.type("Not this.");
   vi.advanceTimersByTime(1000);
@@ -156,7 +156,7 @@ test("a text that another window emptied is empty here, and one it restored is b
   expect(there.area.value).toBe("Not this.");
 });
 
-test("an idle window that follows keeps what another one has not saved yet", () => {
+test("an idle window that receives saved text keeps the unsaved text of another window", () => {
   const [idle, there] = [open(), open()];
   there.type("Unsaved");
   vi.advanceTimersByTime(1000);
@@ -164,7 +164,7 @@ test("an idle window that follows keeps what another one has not saved yet", () 
   expect(draft()).toBe("Unsaved");
 });
 
-test("an idle window shows what another one saved", () => {
+test("an idle window shows text that another window saved", () => {
   const here = open();
   here.writing.follow("From elsewhere");
   expect(here.area.value).toBe("From elsewhere");
@@ -173,7 +173,7 @@ test("an idle window shows what another one saved", () => {
   expect(here.area.value).toBe("Mine");
 });
 
-test("says when the browser can't store it, and keeps the text", () => {
+test("says when the browser cannot store a draft, and keeps the text", () => {
   const page = open();
   page.type("Words");
   expect(page.writing.save(() => false)).toBe("not kept");

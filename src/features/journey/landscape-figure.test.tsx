@@ -28,7 +28,7 @@ test("a second map lists earlier values that differ", () => {
   expect(rounds(container)).toBe(2);
 });
 
-test("the same answers again show no comparison", () => {
+test("a second map with the same answers shows no comparison", () => {
   const { container } = render(<LandscapeFigure answers={earlier.answers} earlier={earlier} />);
   expect(screen.queryByText(/was/)).toBeNull();
   expect(rounds(container)).toBe(0);

@@ -29,7 +29,7 @@ test("items can be moved, removed and restored independently", () => {
   expect(insertItem(removed, { list: "shed", index: 0, item: one })).toEqual(lists);
 });
 
-test("reads stored work back, and as much as possible of damaged work", () => {
+test("reads stored work, and as much as possible of damaged work", () => {
   const slot = workSlot("ada");
   const earlier = { answers: { now: "2" }, finishedAt: "2026-03-01T09:00:00.000Z" };
   const guide = { answers: { now: "4" }, step: 2, finishedAt: null, earlier };
@@ -62,7 +62,7 @@ test("a guide becomes its questions and answers; an unanswered one becomes nothi
   );
 });
 
-test("finished guides of one section are joined", () => {
+test("the finished guides of a section are joined", () => {
   const work = {
     landmarks: { answers: { first: "Truth" }, step: 0, finishedAt: "2026-03-01T20:00:00Z" },
     companions: { answers: { guide: "Ama" }, step: 1, finishedAt: null },
@@ -72,7 +72,7 @@ test("finished guides of one section are joined", () => {
   expect(written).not.toContain("Ama");
 });
 
-test("chosen practices are written with when and where", () => {
+test("chosen practices are written with their time and place", () => {
   const choices = {
     walk: { isKept: true, when: "Tuesdays" },
     letter: { isKept: false, when: "never" },
@@ -80,7 +80,7 @@ test("chosen practices are written with when and where", () => {
   expect(writePractices(choices)).toMatch(/^A walk without a purpose \(.*\)\nTuesdays$/);
 });
 
-test("the trail begins at the first section and has no position after the last", () => {
+test("the position on the trail starts at the first section, and there is none after the last", () => {
   expect(nextSection([])).toBe(SECTIONS[0]);
   expect(nextSection(SECTIONS)).toBeNull();
   expect(positionOf(SECTIONS)).toBeNull();
@@ -90,7 +90,7 @@ test("the trail begins at the first section and has no position after the last",
   expect(places.map((place) => place?.phase)).toEqual(SECTIONS.map(phaseOf));
 });
 
-test("the mark is in the area of the phase that the caption names", () => {
+test("the mark is within the area of the phase that the caption names", () => {
   for (const done of SECTIONS.keys()) {
     const position = positionOf(SECTIONS.slice(0, done));
     if (position === null) expect.fail("There is a section left.");

@@ -28,7 +28,7 @@ function openWindow(account: typeof given | undefined) {
   return renderHook(() => useConsent("ada"), { wrapper }).result;
 }
 
-test("at no moment does another window find the account's consent without its flag", async () => {
+test("another window never finds the account's consent without its flag", async () => {
   const seen: boolean[] = [];
   const store = { ...localStore };
   vi.spyOn(localStore, "set").mockImplementation((written, value) => {
@@ -41,7 +41,7 @@ test("at no moment does another window find the account's consent without its fl
   expect(seen).toEqual([true]);
 });
 
-test("a window with a consent to an older wording keeps the flag that another sets", () => {
+test("a window with a consent to an older wording keeps the flag that another window sets", () => {
   localStore.set(slot, { ...kept, textVersion: "older" });
   const consent = openWindow(undefined);
   expect(consent.current.isFlagged).toBe(false);

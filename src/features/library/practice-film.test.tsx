@@ -21,7 +21,7 @@ function show(seconds: number, isUnderWay: boolean) {
   };
 }
 
-test("[media-11] the map has a place for each line that is due, and all of them before and after", () => {
+test("[media-11] the map shows the places of the lines played so far, and all places before and after playing", () => {
   const whole = { places: cues.length + 1, isPartSeen: false, isHidden: "true" };
   expect(show(0, false)).toEqual(whole);
   expect(show(0, true)).toMatchObject({ places: 1, isPartSeen: true });

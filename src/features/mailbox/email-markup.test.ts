@@ -6,7 +6,7 @@ import { readEmailMarkup } from "@/features/mailbox/mailbox";
 const read = (body: string) =>
   readEmailMarkup(`<html><head><style>.ink{color:red}</style></head><body>${body}</body></html>`);
 
-test("an email's words and classes are kept, and its styles are set apart", () => {
+test("keeps an email's text and classes, and separates its styles", () => {
   const { markup, rules, styles } = read(`<p class="ink" style="color:#123">Hello &lt;b&gt;</p>`);
   expect(markup).toContain(`<p class="ink" data-style="0">Hello &lt;b&gt;</p>`);
   expect(styles).toEqual(["color:#123"]);
@@ -25,7 +25,7 @@ test.each([
   `<p data-style="</p><script>1</script>">x</p>`,
   `<style><script>alert(1)</script></style><p>x</p>`,
   `<frameset><frame src="https://elsewhere.example"></frameset>`,
-])("what could act, load or lead away is left out: %s", (body) => {
+])("removes what could run, load or navigate: %s", (body) => {
   const { markup } = read(body);
   expect(markup).not.toMatch(
     /script|alert|elsewhere|<(img|svg|iframe|form|input|base|a [^>]*href)/i,
@@ -33,14 +33,14 @@ test.each([
   expect(markup).not.toContain('style="color');
 });
 
-test("a frameset in place of the body leaves an empty page", () => {
+test("shows an empty page for a frameset instead of a body", () => {
   const { markup } = readEmailMarkup(
     `<html><frameset><frame src="https://elsewhere.example"></frameset></html>`,
   );
   expect(markup).not.toMatch(/frame|elsewhere/);
 });
 
-test("nothing that an email or its styles name is loaded", () => {
+test("loads nothing that an email or its styles refer to", () => {
   expect(read("<p>x</p>").markup).toContain(
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`,
   );
@@ -51,7 +51,7 @@ test.each([
   `background:u\\72l(https://elsewhere.example/a.png)`,
   `background:image-set("https://elsewhere.example/a.png" 1x)`,
   `@import "https://elsewhere.example/a.css"`,
-])("a style that could load something is left out: %s", (style) => {
+])("removes a style that could load something: %s", (style) => {
   const { rules } = readEmailMarkup(`<head><style>p{${style}}</style></head><body></body>`);
   expect(rules).toBe("");
   expect(read(`<p style="${style.replaceAll('"', "'")}">x</p>`).styles).toEqual([""]);

@@ -4,7 +4,7 @@ import { marksInOrder } from "@/features/marks/marks-in-order";
 
 const at = (date: string) => new Date(`${date}T12:00`).getTime();
 
-test("[mark-1, mark-3] marks of the server and of the browser are one list, oldest first, each with its place", () => {
+test("[mark-1, mark-3] marks from the server and the browser are in one list, oldest first, each with its place", () => {
   const marks = marksInOrder(
     [
       { kind: "first_page", section: "inner-landscape", reachedAt: at("2026-03-01") },

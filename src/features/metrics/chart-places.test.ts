@@ -4,11 +4,11 @@ import { placeNumbers } from "@/features/metrics/metric-card";
 
 const day = (date: string, value: number) => ({ date, value });
 
-test("without numbers there is nothing to place", () => {
+test("a chart without values has no points", () => {
   expect(placeNumbers([], 7)).toBeNull();
 });
 
-test("[metric-5] days are to scale, high numbers are at the top, and the target has its own height", () => {
+test("[metric-5] days are to scale, high values are at the top, and the target has its own height", () => {
   const numbers = [day("2026-03-01", 4), day("2026-03-02", 8), day("2026-03-05", 6)];
   const placed = placeNumbers(numbers, 10);
   expect(placed).toMatchObject({ low: 4, high: 10, from: "2026-03-01", to: "2026-03-05" });
@@ -21,7 +21,7 @@ test("[metric-5] days are to scale, high numbers are at the top, and the target 
   expect(placeNumbers(numbers, undefined)?.targetY).toBeNull();
 });
 
-test("equal numbers are in the middle, a single one at the right", () => {
+test("equal values are in the middle, a single value is at the right", () => {
   expect(placeNumbers([day("2026-03-01", 4)], 4)).toMatchObject({
     ...{ low: 4, high: 4, targetY: 50 },
     places: [{ x: 100, y: 50 }],

@@ -40,14 +40,14 @@ describe("[package-11] an issued invoice", () => {
     expect(notificationAddress(issued, "client")).toBe("/dashboard/sessions?invoice=i");
   });
 
-  test("is seen wherever that list is open", () => {
+  test("is marked as seen on any page with that list", () => {
     expect(isSeenAt(issued, "client", "/dashboard/sessions")).toBe(false);
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=i")).toBe(true);
     expect(isSeenAt(issued, "client", "/dashboard/sessions?invoice=")).toBe(true);
   });
 });
 
-test("[notify-17] a new package and an invitation into a circle open where they are answered", () => {
+test("[notify-17] a new package and an invitation to a circle open where they can be answered", () => {
   const agreed: Notification = { ...base, kind: "package_agreed" };
   expect(notificationAddress(agreed, "client")).toBe("/dashboard/sessions");
   const invited: Notification = { ...base, kind: "circle_invited" };
@@ -61,7 +61,7 @@ describe("[notify-16] a shared text", () => {
     shareId: "s" as NonNullable<Notification["shareId"]>,
   };
 
-  test("opens itself, on either side, and a notification from before names the list", () => {
+  test("opens for either side, and an older notification opens the list", () => {
     expect(notificationAddress(shared, "client")).toBe("/dashboard/tools/shared?share=s");
     expect(notificationAddress(shared, "admin")).toBe("/admin/clients/c?tab=shares&share=s");
     const earlier: Notification = { ...base, kind: "share_commented" };
@@ -69,7 +69,7 @@ describe("[notify-16] a shared text", () => {
     expect(notificationAddress(earlier, "admin")).toBe("/admin/clients/c?tab=shares");
   });
 
-  test("is seen by its client once it is open, and by the coach in the list, which shows all of it", () => {
+  test("is marked as seen by the client once it is open, and by the coach in the list, which shows it in full", () => {
     expect(isSeenAt(shared, "client", "/dashboard/tools/shared")).toBe(false);
     expect(isSeenAt(shared, "client", "/dashboard/tools/shared?share=s")).toBe(true);
     expect(isSeenAt(shared, "client", "/dashboard/tools/shared?share=t")).toBe(false);

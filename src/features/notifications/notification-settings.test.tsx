@@ -6,7 +6,7 @@ import { QuietHours } from "@/features/notifications/notification-settings";
 
 afterEach(cleanup);
 
-test("[notify-8] quiet hours say what waits for their end, and equal ones that there are none", () => {
+test("[notify-8] the quiet hours say what is delayed, and equal times say that there are no quiet hours", () => {
   const hours = { quietFromMinute: 21 * 60, quietToMinute: 7 * 60 };
   const { rerender } = render(<QuietHours settings={hours} save={() => undefined} />);
   const find = (description: string) =>

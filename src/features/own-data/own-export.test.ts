@@ -55,7 +55,7 @@ async function exportWith(...rows: object[]) {
   };
 }
 
-test("[vault-35] a client's export has the words of what they shared for their coach alone, where the vault is open", async () => {
+test("[vault-35] a client's export has the texts of their private shares if the vault is open", async () => {
   const keys = await openKeys(makeVaultKey());
   const { row, vaultId } = await sealedRow("ada", keys);
   sealTexts("ada", { texts: new Map(), write: () => true });
@@ -66,7 +66,7 @@ test("[vault-35] a client's export has the words of what they shared for their c
   expect(own).not.toContain(exportedVault.missing);
 });
 
-test("[vault-34, vault-35] locked, it says in their place what is missing and why", async () => {
+test("[vault-34, vault-35] an export with a locked vault says what is missing and why", async () => {
   const { row } = await sealedRow("ada", await openKeys(makeVaultKey()));
   sealTexts("ada");
   const { shares, own } = await exportWith(row);
@@ -76,7 +76,7 @@ test("[vault-34, vault-35] locked, it says in their place what is missing and wh
   expect(own).toContain(exportedVault.missing);
 });
 
-test("[vault-35] a copy of an earlier vault says that this one does not open it", async () => {
+test("[vault-35] a copy from an earlier vault says that this vault does not open it", async () => {
   const { row, vaultId } = await sealedRow("ada", await openKeys(makeVaultKey()));
   const keys = await openKeys(makeVaultKey());
   sealTexts("ada", { texts: new Map(), write: () => true });
@@ -86,7 +86,7 @@ test("[vault-35] a copy of an earlier vault says that this one does not open it"
   expect(own).toContain(exportedVault.missing); // The vault was not read yet.
 });
 
-test("[vault-40] the files of entries are in it as they were added, with names of their own, and its JSON says which; one that can't be read is named", async () => {
+test("[vault-40] an export has the files of entries as they were added, under distinct names listed in its JSON, and names those that cannot be read", async () => {
   const [one, same, lost] = [
     await addPicture({ userId: "ada", ...device }, "../heron.png", 1),
     await addPicture({ userId: "ada", ...device }, "../heron.png", 2),
@@ -128,7 +128,7 @@ test("[vault-40] the files of entries are in it as they were added, with names o
   expect(page).toContain('href="entry-files/001%20heron.png"');
 });
 
-test("[vault-68] a private file is in it under its name where the vault is open, and is missing where it is locked", async () => {
+test("[vault-68] an export has a private file under its name if the vault is open, and not if it is locked", async () => {
   const keys = await openKeys(makeVaultKey());
   const vaultId = makeVaultId();
   const open = { userId: "ada", vaultId, keyId: vaultId, keys, store: store(true) };

@@ -79,7 +79,7 @@ beforeEach(async () => {
   Object.assign(stage, { ada, exported: await exportOf(ada, store) });
 });
 
-test("[vault-42] a complete export in an empty vault is the same again when it is exported from there, with its photos, also on another device", async () => {
+test("[vault-42] a complete export imported into an empty vault gives the same export again, with photos, also on another device", async () => {
   const before = await unpack(stage.exported);
   const second = await openFor("ada");
   expect(await importInto(second, stage.exported)).toEqual({ missing: [] });
@@ -92,7 +92,7 @@ test("[vault-42] a complete export in an empty vault is the same again when it i
   }
 });
 
-test("[vault-42] another person's export gives its words, and they are the importing person's own", async () => {
+test("[vault-42] another person's export adds its texts as the importing person's own", async () => {
   const ben = await openFor("ben");
   expect(await importInto(ben, stage.exported)).toEqual({ missing: [] });
   const texts = [...ben.store.texts].join("\n");
@@ -107,7 +107,7 @@ test("[vault-42] another person's export gives its words, and they are the impor
   expect((await openPreview({ file, read }))?.size).toBe(30);
 });
 
-test("[vault-43] a vault that has something, or is not read yet, takes none, and one whose words were removed does", async () => {
+test("[vault-43] a vault with content, or not read yet, refuses an import, and one whose content was removed accepts it", async () => {
   expect(await importInto(stage.ada, stage.exported)).toBe("not_empty");
   const other = await openFor("ada");
   other.store.write("journal_draft_ada_arrival", "A draft.");
@@ -123,7 +123,7 @@ test("[vault-43] a vault that has something, or is not read yet, takes none, and
   expect(await importInto(other, stage.exported)).toEqual({ missing: [] });
 });
 
-test("[vault-43] what is not an export, cut, changed or too large is refused, and leaves nothing", async () => {
+test("[vault-43] a file that is no export, cut, changed or too large is refused and leaves nothing", async () => {
   const device = await openFor("ada");
   const bytes = new Uint8Array(await stage.exported.arrayBuffer());
   const changedAt = (at: number) =>
@@ -157,7 +157,7 @@ test("[vault-43] what is not an export, cut, changed or too large is refused, an
   expect(device.parts.size).toBe(0);
 });
 
-test("[vault-43] a ZIP that says it unfolds to little and unfolds to much, or says it is huge, is refused", async () => {
+test("[vault-43] a ZIP that unpacks to more than it claims, or claims to be huge, is refused", async () => {
   const device = await openFor("ada");
   const bytes = zipSync({ "data/in-this-browser.json": new Uint8Array(2_000_000) }, { level: 9 });
   const view = new DataView(bytes.buffer);
@@ -168,7 +168,7 @@ test("[vault-43] a ZIP that says it unfolds to little and unfolds to much, or sa
   }
 });
 
-test("[vault-43] a file whose path leads out, that is damaged, doubled, of another kind or not there is left out and named", async () => {
+test("[vault-43] a file is left out and named if its path leads outside, or if it is damaged, repeated, missing or of another kind", async () => {
   const files = await unpack(stage.exported);
   const rows = JSON.parse(jsonIn(files)) as { key: string; content: object[] }[];
   const own = rows.find(({ key }) => key === "journal_files")?.content ?? [];

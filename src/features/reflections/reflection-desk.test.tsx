@@ -21,7 +21,7 @@ const show = () =>
     { wrapper: MemoryRouter },
   );
 
-test("[reflection-8] a device without reflections says that others keep theirs", () => {
+test("[reflection-8] a device without reflections says that other devices keep their own", () => {
   show();
   expect(document.body.textContent).toContain(reflectionWords.elsewhere);
   cleanup();

@@ -51,7 +51,7 @@ const figures = [
 const read: Read = { months, figures, takenMinutes: [480, 960, 90], clients, availability };
 const report = makeReport(read);
 
-test("[report-4, report-5, report-6, report-7, report-8] a month has what was counted by hand", () => {
+test("[report-4, report-5, report-6, report-7, report-8] a month's figures match those counted by hand", () => {
   expect(report.byMonth).toEqual([
     {
       ...{ month: "2026-02", held: 4, missed: 1, cancelled: 0 },
@@ -75,13 +75,13 @@ test("[report-4, report-5, report-6, report-7, report-8] a month has what was co
   });
 });
 
-test("[report-5] without confirmed hours there is no share", () => {
+test("[report-5] no share is shown without confirmed hours", () => {
   const { byMonth, totals } = makeReport({ ...read, availability: null });
   expect(byMonth.map(({ offeredMinutes }) => offeredMinutes)).toEqual([null, null, null]);
   expect(totals.offeredMinutes).toBeNull();
 });
 
-test("[report-6] income is by package and month, with prices in words beside it", () => {
+test("[report-6] income is listed by package and month, beside the prices that are only text", () => {
   expect(report.income).toEqual([
     {
       ...{ month: "2026-02", sessionsIncluded: 12, invoices: 1 },
@@ -106,7 +106,7 @@ const sorted = (head: string, isTurned = false) =>
     ({ clientId }) => clientId,
   );
 
-test("[report-10] clients are sorted by name or the most first, turned on demand, the unknown last", () => {
+test("[report-10] clients are sorted by name or by the highest value, reversed on demand, with unknown values last", () => {
   const { name, held, left, contact } = words.clients.heads;
   expect(sorted(name)).toEqual(["3", "2", "1"]);
   expect(sorted(name, true)).toEqual(["1", "2", "3"]);
@@ -121,7 +121,7 @@ test("[report-10] clients are sorted by name or the most first, turned on demand
 
 const csvOf = (part: ReportPart) => makeReportCsv(part).replace("\uFEFF", "").trim().split("\r\n");
 
-test("[report-11] a CSV has plain numbers, a column for each currency, and no cell that is a formula", () => {
+test("[report-11] the CSV has plain numbers, a column for each currency, and no formulas", () => {
   expect(csvOf({ name: "months", rows: report.byMonth.slice(0, 2) })).toEqual([
     "Month,Held,Missed,Cancelled,Hours used,Hours offered,Engaged,Active clients,First reply in minutes,Paid $,Open $,Paid EUR,Open EUR",
     "2026-02,4,1,0,8,160,1,1,90,0,0,960,0",
@@ -161,7 +161,7 @@ test("[report-11] the PDF has every figure with its definition, and every table"
   expect(texts).toContain("$100 + €1,000.50");
 });
 
-test("[report-11] the PDF of many clients has the table's head on each page, and none off the paper", async () => {
+test("[report-11] the PDF of many clients has the table's head on each page, and nothing outside the paper", async () => {
   const byClient = Array.from({ length: 400 }, (_, place) => ({
     ...(report.byClient[1] ?? report.byClient[0]),
     name: `Client ${String(place)} ${"Long ".repeat(12)}`,

@@ -9,7 +9,7 @@ const session = {
   groupId: undefined,
 } as Parameters<typeof calendarTitleOf>[0];
 
-test("a session's file names the other side, and a coach's group none of its clients", () => {
+test("a session's calendar file names the other side, and that of a coach's group no client", () => {
   expect(calendarTitleOf(session, "coach")).toBe("Session with Ada Example: Next steps");
   expect(calendarTitleOf(session, "client")).toBe("Session with Grace Example: Next steps");
   const group = { ...session, groupId: "group" };

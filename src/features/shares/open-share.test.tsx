@@ -71,7 +71,7 @@ async function show({ isLost }: { isLost: boolean }) {
 
 const again = () => screen.getByRole<HTMLButtonElement>("button", { name: shareWords.share });
 
-test("[vault-58] it is shared again only once it is open, when the files that went with it are known", async () => {
+test("[vault-58] a copy can be shared again only once it is open and its files are known", async () => {
   await show({ isLost: false });
   expect(screen.getByText(sharingWords.opening)).toBeTruthy();
   expect(again().disabled).toBe(true);
@@ -80,7 +80,7 @@ test("[vault-58] it is shared again only once it is open, when the files that we
   expect(screen.queryByText(shareWords.asking.filesStay)).toBeNull();
 });
 
-test("[vault-58] where the copy does not open any more, it is said that the files stay behind", async () => {
+test("[vault-58] a copy that no longer opens says that its files will not be shared again", async () => {
   await show({ isLost: true });
   expect(await screen.findByText(shareWords.asking.filesStay)).toBeTruthy();
   expect(screen.getByText(sharingWords.lost.client)).toBeTruthy();

@@ -27,7 +27,7 @@ afterEach(() => {
   unsealTexts();
 });
 
-test("[vault-52] a copy stays open while newer answers have the same one, and closes with the vault", async () => {
+test("[vault-52] a copy stays open while newer answers contain it, and closes with the vault", async () => {
   const keys = await openKeys(makeVaultKey());
   const [userId, kind, vaultId, key] = ["ada", "journal", makeVaultId(), makeShareKey()] as const;
   const shareOf = async (title: string) => {
@@ -57,7 +57,7 @@ test("[vault-52] a copy stays open while newer answers have the same one, and cl
   expect(result.current).toEqual({ state: "locked" });
 });
 
-test("[vault-79] a copy is not said to be lost where the coach's keys could not be loaded, and opens when that is tried again", async () => {
+test("[vault-79] a copy is not called lost if the coach's keys could not be loaded, and opens on a retry", async () => {
   const keys = await openKeys(makeVaultKey());
   const [vaultId, key, copyId] = [makeVaultId(), makeShareKey(), makeVaultId()];
   const pair = await makeSharingKey(keys.records, { userId: "coach", vaultId });

@@ -70,7 +70,7 @@ const inPortal = (client: ConvexReactClient, page: ReactNode) => (
   </MemoryRouter>
 );
 
-test("[vault-64] the choice takes its seal back when it is closed, and gives it again while the box is ticked", async () => {
+test("[vault-64] the choice withdraws its seal when it is closed, and offers it again while the box is ticked", async () => {
   const { client } = startServer(await keyOf(await vaultOf("coach")));
   const onSeal = vi.fn<(seal: SealUpload | null) => void>();
   const choice = <PrivateChoice isPrivate onPrivate={vi.fn()} onSeal={onSeal} />;
@@ -86,7 +86,7 @@ test("[vault-64] the choice takes its seal back when it is closed, and gives it 
   expect(onSeal.mock.lastCall).toEqual([null]);
 });
 
-test("[vault-64] a file that waits is sealed for the coach whose words were shown, and not after a lock", async () => {
+test("[vault-64] a waiting file is sealed only for the coach whose name was shown, and not after the vault was locked", async () => {
   const coach = await vaultOf("coach");
   const [key, other] = [await keyOf(coach), await keyOf(await vaultOf("coach"))];
   const { client, swapFor } = startServer(key);
@@ -132,7 +132,7 @@ test("[vault-64] a file that waits is sealed for the coach whose words were show
   expect(await stateFor(shown)).toBeNull(); // The open vault is another one.
 });
 
-test("[vault-64] a changed key that was accepted is asked about again when another has its id", async () => {
+test("[vault-64] an accepted key has to be confirmed again when another key has its id", async () => {
   const [key, other] = [await keyOf(await vaultOf("coach")), await keyOf(await vaultOf("coach"))];
   const known = JSON.stringify([{ id: "coach", content: "AAAA" }]);
   sealTexts("ada", { texts: new Map([["coach_keys_ada", known]]), write: () => true });

@@ -66,7 +66,7 @@ test("ignores a short interruption, and shows a long one until it ends", () => {
   expect(said()).toBe("");
 });
 
-test("a device without a network says so", () => {
+test("shows that a device has no network", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show();
   connect(false);

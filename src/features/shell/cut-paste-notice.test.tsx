@@ -38,7 +38,7 @@ test.each([
   ["what replaces enough", "descended", { value: "Oh we ", maxLength: 12, selected: 3 }],
   ["what goes where there is no bound", "descended".repeat(1000), { value: "" }],
   ["line ends that a field counts once", "a\r\nb", { value: "", maxLength: 3 }],
-])("%s shows no notice", (_what, words, field) => {
+])("%s does not show a notice", (_what, words, field) => {
   paste(words, field);
   expect(board.notify).not.toHaveBeenCalled();
 });

@@ -17,12 +17,12 @@ function makeOffer() {
 }
 const button = () => screen.queryByRole("button", { name: appWords.install });
 
-test("nothing is shown where the browser offers nothing", () => {
+test("shows nothing if the browser does not offer to install", () => {
   render(<InstallButton />);
   expect(button()).toBeNull();
 });
 
-test("an offer made before the page's foot is used once", () => {
+test("uses an offer once that was made before the button was rendered", () => {
   const prompt = makeOffer();
   render(<InstallButton />);
   const shown = button();
@@ -32,7 +32,7 @@ test("an offer made before the page's foot is used once", () => {
   expect(button()).toBeNull();
 });
 
-test("a later offer is shown, and goes once the app is installed another way", () => {
+test("shows a later offer until the app is installed in another way", () => {
   render(<InstallButton />);
   makeOffer();
   expect(button()).not.toBeNull();

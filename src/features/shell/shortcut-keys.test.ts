@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("the question mark opens the list, a letter after G goes to a place", () => {
+test("the question mark opens the list, and a letter after G opens a page", () => {
   expect(readShortcut(press("?"), null)).toEqual({ open: "help" });
   expect(readShortcut(press("j", chordMs), press("g"))).toEqual({ goTo: "j" });
   expect(readShortcut(press("J", 10), press("g"))).toEqual({ goTo: "j" });
@@ -35,7 +35,7 @@ test.each(["input", "textarea", "select"])("ignores keys in a %s", (name) => {
   expect(isTypingIn(document.createElement(name))).toBe(true);
 });
 
-test.each(["dialog", "menu", "listbox"])("ignores keys in a %s too", (role) => {
+test.each(["dialog", "menu", "listbox"])("ignores keys in a %s, too", (role) => {
   const element = document.createElement("div");
   element.setAttribute("role", role);
   expect(isTypingIn(element)).toBe(true);

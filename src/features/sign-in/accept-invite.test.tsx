@@ -20,7 +20,7 @@ const open = (secret: string) =>
     </MemoryRouter>,
   );
 
-test("a link that fails to open is tried again, and one that was used meanwhile is void", async () => {
+test("a link that fails to load can be retried, and one that was used meanwhile is void", async () => {
   look.mockRejectedValueOnce(new Error("The line is cut."));
   look.mockResolvedValueOnce({ email: "ada@example.com" }).mockResolvedValueOnce(null);
   open("secret");
@@ -31,7 +31,7 @@ test("a link that fails to open is tried again, and one that was used meanwhile 
   expect(look.mock.calls).toEqual(Array(3).fill([{ secret: "secret" }]));
 });
 
-test("a link without a secret is void, and nobody is asked", () => {
+test("a link without a secret is void, and the server is not asked", () => {
   look.mockClear();
   open("");
   expect(screen.getByText(inviteWords.invalidTitle)).toBeTruthy();

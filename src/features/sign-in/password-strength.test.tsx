@@ -18,7 +18,7 @@ test.each(["Password1!", "Lovelace-1815", "Qwerty123!"])(
   },
 );
 
-test("[auth-4, auth-37] another one is as strong as its score says", async () => {
+test("[auth-4, auth-37] any other password is as strong as its score says", async () => {
   meter("Password1!");
   await screen.findByText("Weak");
   cleanup();

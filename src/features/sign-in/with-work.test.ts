@@ -7,7 +7,7 @@ import { withWork } from "@/features/sign-in/use-sign-in-calls";
 const wish = { flow: "signIn", email: " Ada@Example.com", password: "quiet-harbour-42" };
 const crowded = new ConvexError({ code: "WORK_REQUIRED", salt: "salt", bits: 4 });
 
-test("sends once when no work is asked for, and passes other refusals on", async () => {
+test("sends a call once if no work is required, and passes on other refusals", async () => {
   const send = vi.fn(() => Promise.resolve());
   await withWork(wish, send);
   expect(send).toHaveBeenCalledExactlyOnceWith(wish);
@@ -15,7 +15,7 @@ test("sends once when no work is asked for, and passes other refusals on", async
   await expect(withWork(wish, () => Promise.reject(refusal))).rejects.toBe(refusal);
 });
 
-test("a busy server gets the call again with an answer to each puzzle", async () => {
+test("sends the call again to a busy server with an answer to each puzzle", async () => {
   const send = vi.fn((_params: Record<string, unknown>) => Promise.resolve());
   send.mockRejectedValueOnce(crowded);
   await withWork(wish, send);
@@ -25,7 +25,7 @@ test("a busy server gets the call again with an answer to each puzzle", async ()
   expect(work.nonces).toHaveLength(workPuzzles);
 });
 
-test("works again when the server asks for more meanwhile, but not forever", async () => {
+test("works again if the server requires more meanwhile, but not forever", async () => {
   const send = vi.fn((_params: Record<string, unknown>) => Promise.resolve());
   send.mockRejectedValueOnce(crowded).mockRejectedValueOnce(crowded);
   await withWork(wish, send);

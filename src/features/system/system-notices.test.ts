@@ -41,7 +41,7 @@ test("each reason of the server is shown with advice, an unknown one with the se
 });
 
 test.each(["data-in-doubt", "files-missing", "files-damaged"])(
-  "%s is said in words for a coach",
+  "%s is explained to the coach",
   (code) => {
     const reasons = [{ code, text: "For the operator." }];
     const [notice] = listNotices({ ...well, server: { ...server, reasons } }, nowMs);
@@ -51,7 +51,7 @@ test.each(["data-in-doubt", "files-missing", "files-damaged"])(
   },
 );
 
-test("a server that has not reported for half an hour is named", () => {
+test("a server that has not reported for half an hour is shown", () => {
   expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 2 } })).toEqual(["silent"]);
   expect(idsOf({ server: { ...server, reportedAt: nowMs - hourMs / 4 } })).toEqual([]);
 });
@@ -64,14 +64,14 @@ test("a server without any backup is not well, and says so once", () => {
   expect(idsOf({ server: { ...server, backup: null } })).toEqual([]);
 });
 
-test("a server that no email leaves is not well, before one waits, too", () => {
+test("a server that cannot send email is not well, even before an email waits", () => {
   const emails = { canLeave: false, waiting: 0, givenUp: 0 };
   const [notice, ...others] = listNotices({ ...well, emails }, nowMs);
   expect(notice?.title).toBe("Email is not set up");
   expect(others).toEqual([]);
 });
 
-test("emails that can't leave and emails that were given up need different things", () => {
+test("emails that cannot be sent and emails that were given up have different advice", () => {
   expect(idsOf({ emails: { canLeave: false, waiting: 2, givenUp: 0 } })).toEqual(["cannotLeave"]);
   expect(idsOf({ emails: { canLeave: true, waiting: 2, givenUp: 1 } })).toEqual(["givenUp"]);
   expect(idsOf({ emails: { canLeave: true, waiting: 2, givenUp: 0 } })).toEqual([]);

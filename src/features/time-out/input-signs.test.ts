@@ -16,7 +16,7 @@ const move = (movementX: number) =>
   Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY: 0 });
 
 test.each(["pointerdown", "keydown", "wheel", "touchstart", "touchmove"])(
-  "%s anywhere counts, also when the page stops its propagation",
+  "%s anywhere counts as activity, also when the page stops its propagation",
   (kind) => {
     const onInput = listen();
     document.body.addEventListener(kind, (event) => event.stopPropagation(), { once: true });
@@ -25,7 +25,7 @@ test.each(["pointerdown", "keydown", "wheel", "touchstart", "touchmove"])(
   },
 );
 
-test("a pointer counts when it moves, not when the page moves under it", () => {
+test("a moving pointer counts as activity, but not the page moving under it", () => {
   const onInput = listen();
   document.body.dispatchEvent(move(0));
   expect(onInput).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test("a pointer counts when it moves, not when the page moves under it", () => {
   expect(onInput).toHaveBeenCalledTimes(1);
 });
 
-test("programmatic scrolling does not count, and nothing counts after the end", () => {
+test("programmatic scrolling does not count as activity, and nothing counts after the end", () => {
   const onInput = listen();
   document.body.dispatchEvent(new Event("scroll", { bubbles: true }));
   for (const stop of stops.splice(0)) stop();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("[vault-14] locks after the chosen minutes without activity in any window, and not before", () => {
+test("[vault-14] the vault locks after the chosen minutes without activity in any window, and not before", () => {
   const lock = vi.fn();
   const end = new AbortController();
   lockWhenIdle("ada", lock, end.signal);
@@ -35,7 +35,7 @@ test("[vault-14] locks after the chosen minutes without activity in any window, 
   expect(lock).not.toHaveBeenCalled();
 });
 
-test("[vault-14] a page that is opened again looks at the time that passed while all were closed", () => {
+test("[vault-14] a page that is opened again considers the time while all pages were closed", () => {
   keep(idleLockSlot("ada"), 15);
   expect(isIdleForLock("ada")).toBe(false);
   vi.setSystemTime(Date.now() + 900_000);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isServerBehind } from "@/features/vault/listed-vaults";
 import { makeVaultKey, openKeys, openRenewedKeys, sealEarlier } from "@/lib/vault/sealing";
 
-test("[vault-36] a server that has fewer keys than the open vault went back, and one that has as many or more did not", async () => {
+test("[vault-36] a server with fewer keys than the open vault was restored from a backup, one with as many or more was not", async () => {
   const named = (vaultId: string) => ({ userId: "ada", vaultId });
   const [first, second, third] = [makeVaultKey(), makeVaultKey(), makeVaultKey()];
   const once = await sealEarlier(await openKeys(second), named("b"), [first]);

@@ -33,7 +33,7 @@ const renewedOnce = async () => {
   return { before, open, present: { ...after.keys, earlier: [] } };
 };
 
-test("[vault-30, vault-67] keys of shares, private files and recordings are sealed by the present key, and those that are already are left", async () => {
+test("[vault-30, vault-67] keys of shares, private files and recordings are sealed again with the current key, unless they already are", async () => {
   const { before, open, present } = await renewedOnce();
   const { userId, vaultId } = open;
   const key = makeVaultKey();
@@ -74,7 +74,7 @@ test("[vault-30, vault-67] keys of shares, private files and recordings are seal
   expect(now.sent).toEqual([]);
 });
 
-test("[vault-30] a coach's pair from before is sealed by the present key", async () => {
+test("[vault-30] a coach's former pair of keys is sealed with the current key", async () => {
   const { before, open, present } = await renewedOnce();
   const { userId, vaultId } = open;
   const { publicKey, sealed } = await makeSharingKey(before.keys.records, before.owner);

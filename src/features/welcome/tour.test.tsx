@@ -15,7 +15,7 @@ const press = (name: string) => {
   fireEvent.click(screen.getByRole("button", { name }));
 };
 
-test("[welcome-13, welcome-14] three steps, completed only by the last one's button", () => {
+test("[welcome-13, welcome-14] the tour has three steps, and is completed only by the last step's button", () => {
   expect(screen.getByText("1 of 3")).toBeTruthy();
   press("Next");
   press("Next");
@@ -34,7 +34,7 @@ test.each([
   expect(onEnd.mock.calls).toEqual([["skipped"]]);
 });
 
-test("[welcome-17] so does a press on the backdrop", async () => {
+test("[welcome-17] a press on the backdrop counts as skipped", async () => {
   await new Promise((resolve) => setTimeout(resolve)); // The dialog hides its siblings after mounting.
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);

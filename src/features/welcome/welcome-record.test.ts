@@ -24,7 +24,7 @@ test("reads as much as possible of a damaged record", () => {
   expect(slot.decode("nonsense")).toBeNull();
 });
 
-test("[welcome-18] the tour's result is stored as the bare word", () => {
+test("[welcome-18] the tour's result is stored as a plain word", () => {
   expect(tourSlot.key).toBe("tour_welcome-tour");
   expect(tourSlot.encode("skipped")).toBe("skipped");
   expect(tourSlot.decode("maybe")).toBeNull();

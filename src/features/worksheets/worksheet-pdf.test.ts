@@ -46,7 +46,7 @@ describe.each(sheets)("$worksheet.title", ({ worksheet, pages }) => {
   });
 
   test.each(["Łukasz Żółć", "Мария", "عائشة", "陳大文", "Zoë 🌱"])(
-    "[worksheet-6] prints %s whole",
+    "[worksheet-6] prints %s in full",
     async (text) => {
       const writable = pages.flatMap(({ blocks }) =>
         blocks.flatMap((block) =>
@@ -77,7 +77,7 @@ test("a drawn answer in a table ends before the next column", async () => {
   for (const { x, width } of first) expect(x + width).toBeLessThan(second);
 });
 
-test("the lines of an answer from right to left end at the right, also one that begins in Latin letters", async () => {
+test("an answer in a right-to-left script is aligned right, also if it begins with Latin letters", async () => {
   const block = { kind: "lines", id: "l", label: "One", lines: 2 } as const;
   const answers = { l: `${"שלום ".repeat(20)}Passage שלום.` };
   const pages = [{ title: "Page", lead: "Lead", blocks: [block] }];
@@ -96,7 +96,7 @@ test("the lines of an answer from right to left end at the right, also one that 
   expect(new Set(looks)).toEqual(new Set(["rtl"]));
 });
 
-test("[worksheet-1] there are six, with unique ids and titles", () => {
+test("[worksheet-1] there are six worksheets, with unique ids and titles", () => {
   expect(worksheets).toHaveLength(6);
   expect(new Set(worksheets.map(({ id }) => id)).size).toBe(6);
   expect(new Set(worksheets.map(({ title }) => title)).size).toBe(6);

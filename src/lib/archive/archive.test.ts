@@ -35,7 +35,7 @@ describe("the page of an archive", () => {
     expect(document_.querySelector("h1")?.textContent).toBe("Everything of <Ada> & co");
   });
 
-  test("labels fields, leaves out ids, and says where there is nothing", () => {
+  test("labels fields, leaves out ids, and says where a list is empty", () => {
     const names = [...document_.querySelectorAll("dt")].map((name) => name.textContent);
     expect(names).toEqual(["Title", "Is done", "Created at"]);
     expect(document_.querySelector("#feedback")?.textContent).toContain("Nothing.");
@@ -87,7 +87,7 @@ test("F14: a file's name cannot leave its folder, and equal names stay apart", (
   }
 });
 
-test("what is packed can be unpacked", async () => {
+test("a packed archive can be unpacked", async () => {
   const zip = openZip();
   zip.addText("a/b.txt", "שלום 🌿");
   await zip.addBytes("c.bin", new Blob([new Uint8Array([0, 255, 7])]));
@@ -103,7 +103,7 @@ describe("the files of an archive", () => {
     name: `same-${String(place)}.txt`,
   }));
 
-  test("are fetched one at a time, with progress; missing ones are named and the rest is packed", async () => {
+  test("are loaded one at a time, with progress; missing files are named and the rest is packed", async () => {
     const zip = openZip();
     const reported: number[] = [];
     let underWay = 0;

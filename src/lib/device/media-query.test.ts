@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("follows the query while subscribed", () => {
+test("reports changes of the query while subscribed", () => {
   const list = Object.assign(new EventTarget(), { matches: false });
   vi.spyOn(window, "matchMedia").mockReturnValue(list as unknown as MediaQueryList);
   const stopped = vi.spyOn(list, "removeEventListener");

@@ -57,7 +57,7 @@ async function start(msMax: number) {
   return { underWay, seen };
 }
 
-test("[media-9] ends on its own at its longest length, and releases the microphone", async () => {
+test("[media-9] a recording ends automatically at its longest length, and releases the microphone", async () => {
   const { seen } = await start(60_000);
   vi.advanceTimersByTime(59_000);
   expect(seen.ended).toEqual([]);
@@ -67,7 +67,7 @@ test("[media-9] ends on its own at its longest length, and releases the micropho
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test("[media-9] a pause is not part of its length", async () => {
+test("[media-9] a pause does not count towards a recording's length", async () => {
   const { underWay, seen } = await start(60_000);
   vi.advanceTimersByTime(10_000);
   underWay.pause();
@@ -79,14 +79,14 @@ test("[media-9] a pause is not part of its length", async () => {
   expect(seen.ended).toMatchObject([{ durationMs: 15_000 }]);
 });
 
-test("a cancelled one is thrown away, and the microphone released", async () => {
+test("a cancelled recording is discarded, and the microphone is released", async () => {
   const { underWay, seen } = await start(60_000);
   underWay.cancel();
   expect(seen.ended).toEqual([]);
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
-test("fails where the browser can't record, before anything begins", async () => {
+test("recording fails at once if the browser cannot record", async () => {
   vi.stubGlobal("navigator", {});
   await expect(start(1)).rejects.toThrow(TypeError);
 });

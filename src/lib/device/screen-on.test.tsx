@@ -7,7 +7,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "wakeLock");
 });
 
-test("[room-6] the screen stays on while it runs, and again when the page is seen again", async () => {
+test("[room-6] the screen stays on while the call runs, and again when the page becomes visible again", async () => {
   const release = vi.fn(() => Promise.resolve());
   const request = vi.fn(() => Promise.resolve({ release }));
   Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
@@ -23,7 +23,7 @@ test("[room-6] the screen stays on while it runs, and again when the page is see
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test("[room-6] a browser that can't, or refuses, is left alone", async () => {
+test("[room-6] a browser that cannot keep the screen on, or refuses, causes no error", async () => {
   renderHook(useScreenOn, { initialProps: true }).unmount();
   const refused = Promise.reject(new DOMException("", "NotAllowedError"));
   const request = vi.fn(() => refused);

@@ -26,7 +26,7 @@ test("another seed draws other lines", () => {
   expect(drawContours({ ...rough, seed: 8 })).not.toEqual(drawContours(rough));
 });
 
-test("one smooth hill is one closed ring for each level", () => {
+test("one smooth hill has one closed ring per level", () => {
   const lines = drawContours(island);
   expect(lines).toHaveLength(8);
   for (const { path } of lines.slice(1)) {
@@ -48,7 +48,7 @@ test("every fourth line is bold", () => {
   ]);
 });
 
-test("a ring has one height", () => {
+test("every point of a ring has the same height", () => {
   const heightAt = measureGround(island);
   const [ring] = drawContours(island).slice(4);
   const heights = pointsOf(ring?.path ?? "").map(([x, y]) => heightAt(x, y));

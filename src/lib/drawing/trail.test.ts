@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { drawTrail, pointOnTrail } from "@/lib/drawing/trail";
 
-test("begins at the first point and passes through the others in order", () => {
+test("a trail begins at the first point and passes through the others in order", () => {
   const path = drawTrail([
     { x: 0, y: 0 },
     { x: 10, y: 20 },
@@ -17,7 +17,7 @@ test("begins at the first point and passes through the others in order", () => {
   ).toEqual(["10.0 20.0", "30.0 5.0"]);
 });
 
-test("is straight through points in a line", () => {
+test("a trail is straight through points in a line", () => {
   const numbers = drawTrail([
     { x: 0, y: 3 },
     { x: 6, y: 3 },
@@ -26,7 +26,7 @@ test("is straight through points in a line", () => {
   expect(numbers?.every((pair) => pair.endsWith(" 3.0"))).toBe(true);
 });
 
-test("is empty without points", () => {
+test("a trail is empty without points", () => {
   expect(drawTrail([])).toBe("");
 });
 

@@ -14,7 +14,7 @@ test("a browser without a token has no sign-in", () => {
   expect(hasKeptSignIn()).toBe(true);
 });
 
-test("forgetting clears the storage and notifies this tab like the others", () => {
+test("forgetting a sign-in clears the storage and notifies this tab like the others", () => {
   tokenStorage.setItem(`__convexAuthJWT_${suffix}`, "token");
   tokenStorage.setItem(`__convexAuthRefreshToken_${suffix}`, "refresh");
   const listener = vi.fn();

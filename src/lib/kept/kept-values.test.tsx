@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("the page follows changes in its own window", () => {
+test("a value follows changes in its own window", () => {
   render(<Note />);
   expect(screen.getByText("nothing")).toBeDefined();
   act(() => void keep(slot, { text: "one" }));
@@ -35,7 +35,7 @@ test("the page follows changes in its own window", () => {
   expect(screen.getByText("nothing")).toBeDefined();
 });
 
-test("follows other windows too, and a cleared storage", () => {
+test("a value follows other windows, too, and a cleared storage", () => {
   render(<Note />);
   localStore.set(raw, '{"text":"elsewhere"}');
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
@@ -50,7 +50,7 @@ test("the same text returns the same value, so that an idle page does not rerend
   expect(readKept(slot)).toBe(readKept(slot));
 });
 
-test("reads a key again after it was renamed silently", () => {
+test("a key is read again after it was renamed without an event", () => {
   keep(slot, { text: "ada" });
   readKept(slot);
   localStore.set(raw, '{"text":"ben"}');

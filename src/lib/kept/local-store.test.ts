@@ -63,7 +63,7 @@ describe("storing values", () => {
     expect(store.get(count)).toBeNull();
   });
 
-  test("with a full storage, the newer value wins over the stored one", () => {
+  test("with a full storage, the newer value is used instead of the stored one", () => {
     const full = {
       length: 1,
       key: () => count.key,
@@ -102,7 +102,7 @@ describe("keys of the person signed in", () => {
     for (const slot of [consent, feedback, tour]) expect(store.get(slot)).toBeNull();
   });
 
-  test("[book-11] a chosen time ends with its person's sign-out, and stays for somebody who signs in", () => {
+  test("[book-11] a chosen booking time is removed when its person signs out, and kept when somebody signs in", () => {
     const wish = { ...count, key: browserKey("booking_wish") };
     const store = openStore();
     store.set(wish, 3);
@@ -129,7 +129,7 @@ describe("keys of the person signed in", () => {
     expect(store.get(consent)).toBe("consent of anna");
   });
 
-  test("the next person gets nothing of somebody who never signed out", () => {
+  test("the next person gets no data of somebody who never signed out", () => {
     signInAndAgree("anna");
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -146,7 +146,7 @@ describe("keys of the person signed in", () => {
     expect(store.get(consent)).toBeNull();
   });
 
-  test("a parked answer does not overwrite a newer one", () => {
+  test("a parked value does not overwrite a newer one", () => {
     const store = signInAndAgree("anna");
     window.localStorage.setItem(`parked/anna/${consent.key}`, "old");
     store.restorePersonalKeys("anna");
@@ -160,7 +160,7 @@ describe("keys of the person signed in", () => {
     expect(store.get(consent)).toBeNull();
   });
 
-  test("keys with a user id, and other keys, stay", () => {
+  test("keys with a user id, and keys of other programs, stay", () => {
     const journal = text(personKey("journal_entries", "anna"));
     const store = signInAndAgree("anna");
     store.set(journal, "[]");
@@ -197,14 +197,14 @@ describe("[area-12] X06: two people on one browser", () => {
     return store;
   }
 
-  test("after the first has left, all their texts are under keys of their own", () => {
+  test("after the first has left, all their texts are under keys with their id", () => {
     leaveAsAnna();
     const words = kept().filter(([, value]) => value.includes(secret));
     expect(words).toHaveLength(PERSON_NAMES.length + BARE_NAMES.length);
     for (const [key] of words) expect(key).toContain("anna");
   });
 
-  test("no key that the second person's pages read has a text of the first", () => {
+  test("no key that the second person's pages read has a text of the first person", () => {
     leaveAsAnna();
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -216,7 +216,7 @@ describe("[area-12] X06: two people on one browser", () => {
     for (const key of asked) expect(store.get(text(key)), key).toBeNull();
   });
 
-  test("the first person gets everything back, and the second one's keys are parked in turn", () => {
+  test("the first person gets everything back, and the second person's keys are parked", () => {
     leaveAsAnna();
     const store = openStore();
     store.restorePersonalKeys("ben");
@@ -229,7 +229,7 @@ describe("[area-12] X06: two people on one browser", () => {
     for (const name of BARE_NAMES) expect(store.get(text(bareKey(name)))).toBe(secret);
   });
 
-  test("a page that opens signed out parks what a crash left", () => {
+  test("a page that opens signed out parks values that a crash left", () => {
     const store = openStore();
     store.restorePersonalKeys("anna");
     store.set(consent, secret);
@@ -239,7 +239,7 @@ describe("[area-12] X06: two people on one browser", () => {
     expect(store.get(consent)).toBe(secret);
   });
 
-  test("a window that learns late of a sign-out does not touch the keys of the next person", () => {
+  test("a window that is informed late of a sign-out does not touch the next person's keys", () => {
     const store = leaveAsAnna();
     store.restorePersonalKeys("ben");
     store.set(consent, "ben's");

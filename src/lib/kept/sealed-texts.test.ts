@@ -34,13 +34,13 @@ function openTexts() {
   return { texts, write };
 }
 
-test("[vault-1] without a vault the browser's storage has the words", () => {
+test("[vault-1] without a vault the texts are in the browser's storage", () => {
   keep(journal, "words");
   expect(vaultState()).toBe("none");
   expect(window.localStorage.getItem(journal.key)).toBe('"words"');
 });
 
-test("[vault-8] a locked vault shows nothing and takes nothing, also where the storage has something", () => {
+test("[vault-8] a locked vault reads and writes no text, even if the browser's storage has one", () => {
   keep(journal, "from before");
   sealTexts("ada");
   expect(vaultState()).toBe("locked");
@@ -53,7 +53,7 @@ test("[vault-8] a locked vault shows nothing and takes nothing, also where the s
   });
 });
 
-test("[vault-4] an open vault has what is written for oneself alone, and the storage the rest", () => {
+test("[vault-4] an open vault has the private texts, and the browser's storage has the others", () => {
   const open = openTexts();
   sealTexts("ada", open);
   const lists = ["journal_entries", "reflections", "home_prompt", "journal_draft"] as const;
@@ -77,7 +77,7 @@ test("[vault-4] an open vault has what is written for oneself alone, and the sto
   expect(readKept(journal)).toBeNull();
 });
 
-test("[vault-4] clear text goes only while it says what was moved", () => {
+test("[vault-4] clear text is removed only if it still equals what was moved", () => {
   keep(journal, "moved");
   removeClearText(journal.key, '"older"');
   expect(window.localStorage.getItem(journal.key)).toBe('"moved"');
@@ -85,7 +85,7 @@ test("[vault-4] clear text goes only while it says what was moved", () => {
   expect(window.localStorage.getItem(journal.key)).toBeNull();
 });
 
-test("[vault-8] a device knows of the vault before anything is read, and forgets it at sign-out", () => {
+test("[vault-8] a device knows that there is a vault before reading anything, and forgets it at sign-out", () => {
   keep(vaultSlot("ada"), { vaultId: "v", keyId: "v", lockedAt: 0 });
   sealForVault("ada");
   expect(vaultState()).toBe("locked");

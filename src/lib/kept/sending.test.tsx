@@ -26,13 +26,13 @@ async function press(words: string, isAnswered: boolean): Promise<string> {
   return name;
 }
 
-test("words whose answer is lost go out again under their name, on any page", async () => {
+test("a text whose answer is lost is sent again with the same request name, on any page", async () => {
   const first = await press("A walk", false);
   expect(await press("A walk", false)).toBe(first);
   expect(await press("A walk", true)).toBe(first);
 });
 
-test("an answer that fails leaves the name for the same words", async () => {
+test("a failed request keeps its name for the same text", async () => {
   const names: string[] = [];
   const { result } = renderHook(() => useSendingOnce(draft, "A walk"));
   const fail = (requestName: string) => {
@@ -43,23 +43,23 @@ test("an answer that fails leaves the name for the same words", async () => {
   expect(await press("A walk", true)).toBe(names[0]);
 });
 
-test("other words are sent under another name", async () => {
+test("another text is sent with another name", async () => {
   const first = await press("A walk", false);
   expect(await press("A long walk", false)).not.toBe(first);
 });
 
-test("the same words after their answer are others", async () => {
+test("the same text gets another name after an answer", async () => {
   const first = await press("A walk", true);
   expect(await press("A walk", true)).not.toBe(first);
 });
 
-test("the same words after the field was empty are others", async () => {
+test("the same text gets another name after the field was empty", async () => {
   const first = await press("A walk", false);
   renderHook(() => useSendingOnce(draft, ""));
   expect(await press("A walk", false)).not.toBe(first);
 });
 
-test("a text that was sent is forgotten, except for what was typed meanwhile, and one that was not sent stays", async () => {
+test("a sent text is removed, except for what was typed meanwhile, and an unsent text stays", async () => {
   const slot = jsonSlot(draft.key, textIn);
   keep(slot, "A walk");
   const { result } = renderHook(() => useTextToSend(draft.key));

@@ -31,8 +31,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("a form over a changing record", () => {
-  test("follows it in untouched fields, and keeps touched ones", () => {
+describe("a form for a record that changes", () => {
+  test("shows changes in untouched fields, and keeps touched ones", () => {
     const { form, write, follow } = openForm();
     write("title", "Row across");
     follow({ title: "Swim", text: "Fast." });
@@ -45,7 +45,7 @@ describe("a form over a changing record", () => {
     expect(form().words.title).toBe("Swim");
   });
 
-  test("has no conflict when both wrote the same", () => {
+  test("has no conflict if both sides wrote the same", () => {
     const { form, write, follow } = openForm();
     write("title", "Swim");
     follow({ title: "Swim" });
@@ -53,8 +53,8 @@ describe("a form over a changing record", () => {
   });
 });
 
-describe("saving", () => {
-  test("leaves no draft behind", () => {
+describe("saving a form", () => {
+  test("removes the draft", () => {
     const { form, write } = openForm();
     write("title", "Row across");
     act(() => {
@@ -63,7 +63,7 @@ describe("saving", () => {
     expect(readKept(slot)).toBeNull();
   });
 
-  test("keeps what was written meanwhile", () => {
+  test("keeps text that was written meanwhile", () => {
     const { form, write, follow } = openForm();
     write("title", "Row across");
     const sent = form();

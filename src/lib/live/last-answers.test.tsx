@@ -31,7 +31,7 @@ const see = (state: line.LineState) => vi.spyOn(line, "useLineState").mockReturn
 const ask = (name: string, value?: unknown) =>
   renderHook(({ answer }) => useLastAnswer(name, answer), { initialProps: { answer: value } });
 
-test("[line-3] without the server a page has the list that its window showed last, until there is another", () => {
+test("[line-3] without the server a page shows the last list of its window, until a new one arrives", () => {
   keepViewer(viewer("ada"));
   ask(goals, [{ title: "Rest" }]);
   cleanup(); // The page is reloaded.
@@ -47,7 +47,7 @@ test("[line-3] without the server a page has the list that its window showed las
   expect(result.current).toBeUndefined();
 });
 
-test("[line-4] nothing that a coach reads about others is stored", () => {
+test("[line-4] nothing that a coach reads about other people is stored", () => {
   keepViewer({ ...viewer("grace"), role: "admin" });
   ask("clients:directory {}", [{ name: "Ada" }]);
   ask('inbox:conversation {"clientId":"ada"}', ["Dear Grace"]);
@@ -56,7 +56,7 @@ test("[line-4] nothing that a coach reads about others is stored", () => {
   expect(ask("clients:directory {}").result.current).toBeUndefined();
 });
 
-test("[line-4] the next person in the window, and a sign-out, find nothing of the last one", () => {
+test("[line-4] nothing of the last person is left for the next one, or after a sign-out", () => {
   see("away");
   keepViewer(viewer("ada"));
   ask(goals, ["Rest"]);

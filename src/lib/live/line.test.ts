@@ -72,7 +72,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test("[line-1] two seconds after something went unanswered the page knows that the line is cut", async () => {
+test("[line-1] the page knows that the connection is cut two seconds after an unanswered request", async () => {
   net.isSilent = true;
   write();
   await pass(2000);
@@ -80,7 +80,7 @@ test("[line-1] two seconds after something went unanswered the page knows that t
   expect(readState()).toBe("away");
 });
 
-test("[line-2] a silent line is left for a new one as soon as the server answers again", async () => {
+test("[line-2] a silent connection is replaced as soon as the server answers again", async () => {
   net.isSilent = true;
   write();
   await pass(10_000);
@@ -92,7 +92,7 @@ test("[line-2] a silent line is left for a new one as soon as the server answers
   expect(readState()).toBe("open");
 });
 
-test("a server that needs long for an answer is not away, and keeps its line", async () => {
+test("a server that answers slowly does not count as away, and keeps its connection", async () => {
   vi.spyOn(Socket.prototype, "send").mockImplementation(() => undefined);
   write();
   await pass(30_000);
@@ -101,7 +101,7 @@ test("a server that needs long for an answer is not away, and keeps its line", a
   expect(fetched.mock.calls.length).toBeLessThan(8);
 });
 
-test("a page that waits for nothing asks nothing", async () => {
+test("a page that waits for nothing sends no checks", async () => {
   await pass(30_000);
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -28,7 +28,7 @@ test("loads parts one by one, and continues after a failure", async () => {
   expect(second).toHaveBeenCalledOnce();
 });
 
-test("loads nothing more after the page was left", async () => {
+test("stops loading after the page was left", async () => {
   const idle = takeOverIdleTime();
   const load = vi.fn(() => Promise.resolve());
   const stop = fetchAhead([load]);

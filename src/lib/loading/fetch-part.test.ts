@@ -18,13 +18,13 @@ afterEach(() => {
 
 const load = vi.fn(() => (isLineUp ? Promise.resolve("part") : Promise.reject(new Error("gone"))));
 
-test("loads once when it succeeds at once", async () => {
+test("loads a part once if that succeeds", async () => {
   load.mockClear();
   expect(await fetchPart(load)).toBe("part");
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("without a connection it waits as long as it takes, and then loads", async () => {
+test("waits without a connection as long as it takes, and then loads", async () => {
   isLineUp = false;
   const coming = fetchPart(load);
   await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
@@ -33,7 +33,7 @@ test("without a connection it waits as long as it takes, and then loads", async 
   expect(await coming).toBe("part");
 });
 
-test("a starting server counts as down", async () => {
+test("treats a starting server as down", async () => {
   isLineUp = false;
   const starting = () => Promise.resolve(new Response(null, { status: 503 }));
   vi.stubGlobal("fetch", starting);
@@ -45,7 +45,7 @@ test("a starting server counts as down", async () => {
   expect(await coming).toBe("part");
 });
 
-test("a device that is online again retries at once", async () => {
+test("retries at once when the device is online again", async () => {
   isLineUp = false;
   const coming = fetchPart(load);
   await vi.advanceTimersByTimeAsync(1);
@@ -69,7 +69,7 @@ test("waits again when the server goes down between the check and the load", asy
   expect(await coming).toBe("part");
 });
 
-test("a part that the server no longer has fails soon", async () => {
+test("fails soon for a part that the server no longer has", async () => {
   const coming = fetchPart(() => Promise.reject(new Error("gone")));
   const failing = expect(coming).rejects.toThrow("gone");
   await vi.advanceTimersByTimeAsync(2000);

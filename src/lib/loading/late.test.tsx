@@ -24,7 +24,7 @@ test("renders preloaded code at once, without a fallback", async () => {
   expect(screen.getByText("Hello, Ada")).toBeTruthy();
 });
 
-test("suspends for other code, and loads it once", async () => {
+test("suspends for code that is not loaded, and loads it once", async () => {
   let askedCount = 0;
   const Part = late(() => {
     askedCount += 1;
@@ -66,7 +66,7 @@ test("renders all parts of a chunk at once after one was preloaded, and loads it
   expect(askedCount).toBe(1);
 });
 
-test("renders the part of a chunk that was asked for, once it is loaded", async () => {
+test("renders the requested part of a chunk once it is loaded", async () => {
   const { Other } = lateParts(() =>
     Promise.resolve({ Greeting, Other: ({ name }: { name: string }) => <p>Goodbye, {name}</p> }),
   );

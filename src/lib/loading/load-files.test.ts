@@ -4,7 +4,7 @@ import { loadFiles } from "@/lib/loading/load-files";
 
 const links = () => [...document.head.querySelectorAll("link")];
 
-test("a part's modules are announced once and are not waited for", async () => {
+test("a part's modules are preloaded once, without waiting for them", async () => {
   const load = vi.fn(() => Promise.resolve("part"));
   for (const file of ["assets/one.js", "assets/one.js"]) {
     expect(await loadFiles(load, [file])).toBe("part");
@@ -15,7 +15,7 @@ test("a part's modules are announced once and are not waited for", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("a part waits for its style sheet, and asks for it again after it failed", async () => {
+test("a part waits for its style sheet, and requests it again after a failure", async () => {
   const load = vi.fn(() => Promise.resolve("part"));
   const sheet = () => links().find(({ rel }) => rel === "stylesheet");
   const first = loadFiles(load, ["assets/part.css"]);

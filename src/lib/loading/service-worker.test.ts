@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 import { followWorker } from "@/lib/loading/service-worker";
 
-test("offers a version whose loading began before the page looked", async () => {
+test("offers a new version whose loading began before the page checked", async () => {
   vi.stubEnv("DEV", false);
   const next = new EventTarget();
   const registration = Object.assign(new EventTarget(), {

@@ -12,7 +12,7 @@ const open = () =>
     wrapper: BrowserRouter,
   }).result;
 
-test("two parts that change the address before it is drawn both keep theirs", () => {
+test("two components that change the address before the next render both keep their change", () => {
   const page = open();
   act(() => {
     page.current.list[1]({ filter: "unread" }, { replace: true });
@@ -24,7 +24,7 @@ test("two parts that change the address before it is drawn both keep theirs", ()
   }
 });
 
-test("null and empty text remove a parameter, and others stay", () => {
+test("null and empty text remove a parameter, and other parameters stay", () => {
   window.history.replaceState(null, "", "/admin/messages?filter=all&client=imogen&message=one");
   const page = open();
   act(() => page.current.list[1]({ client: null, message: "" }));
@@ -32,14 +32,14 @@ test("null and empty text remove a parameter, and others stay", () => {
   expect(page.current.list[0].get("client")).toBeNull();
 });
 
-test("a link to another address replaces what was changed", () => {
+test("a link to another address replaces the changes", () => {
   const page = open();
   act(() => page.current.list[1]({ filter: "unread" }));
   act(() => void page.current.goTo("/admin/messages?client=imogen"));
   expect(page.current.list[0].toString()).toBe("client=imogen");
 });
 
-test("a parameter may be there without a value", () => {
+test("a parameter can be present without a value", () => {
   const page = open();
   act(() => page.current.list[1]({ give: true }));
   expect(window.location.search).toBe("?give=");

@@ -26,7 +26,7 @@ const find = (selector: string) => document.querySelector(selector) as HTMLEleme
 const hasFocus = (selector: string) =>
   vi.waitFor(() => expect(document.activeElement).toBe(find(selector)));
 
-test("[area-19] the heading of its part, or of the page, has the focus once the button is gone", async () => {
+test("[area-19] the focus moves to the heading of the section, or of the page, once the button is gone", async () => {
   const button = showPage();
   focusAfter(button, "#part");
   button.remove();
@@ -40,7 +40,7 @@ test("[area-19] the heading of its part, or of the page, has the focus once the 
   expect(find("h1").hasAttribute("tabindex")).toBe(false);
 });
 
-test("[area-19] nobody who has gone on is called back", async () => {
+test("[area-19] the focus does not move back if the person has moved it meanwhile", async () => {
   const button = showPage();
   focusAfter(button, "#part");
   find("input").focus();
@@ -52,7 +52,7 @@ test("[area-19] nobody who has gone on is called back", async () => {
   expect(document.activeElement).toBe(find("input"));
 });
 
-test("[area-19] a press elsewhere ends the wait of a button that stayed", async () => {
+test("[area-19] a press elsewhere ends the waiting if the button stayed", async () => {
   const button = showPage();
   focusAfter(button, "#part");
   find("h1").dispatchEvent(new Event("pointerdown", { bubbles: true }));
@@ -65,7 +65,7 @@ test("[area-19] a press elsewhere ends the wait of a button that stayed", async 
   expect(document.activeElement).toBe(document.body);
 });
 
-test("[area-19] a second press of the same button does not", async () => {
+test("[area-19] a second press of the same button does not end the waiting", async () => {
   const button = showPage();
   focusAfter(button, "#part");
   button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
@@ -73,7 +73,7 @@ test("[area-19] a second press of the same button does not", async () => {
   await hasFocus("#part");
 });
 
-test("[area-19] a place keeps the focus while another window has it", () => {
+test("[area-19] a place keeps the focus while another window is active", () => {
   showPage();
   expect(takesFocus(find("h1"))).toBe(true);
   find("h1").dispatchEvent(new FocusEvent("blur"));

@@ -41,12 +41,12 @@ function leaveForm(goesOn: boolean) {
   fireEvent.keyDown(field, { key: "Escape" });
 }
 
-test("[area-19] the menu of a row has the focus again when the row's form is left", () => {
+test("[area-19] the focus returns to a row's menu when the row's form is closed", () => {
   leaveForm(false);
   expect(document.activeElement).toBe(more());
 });
 
-test("[area-19] but not of somebody who has gone on", () => {
+test("[area-19] the focus does not return if the person has moved it meanwhile", () => {
   leaveForm(true);
   expect(document.activeElement).toBe(screen.getByRole("link"));
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   forget(keptTime);
 });
 
-test("[book-11] a wish waits for a day, and names its page to a sign-up meanwhile", () => {
+test("[book-11] a chosen time is kept for a day, and a sign-up meanwhile names its page", () => {
   expect(keptTimePage()).toEqual({});
   keep(keptTime, wish);
   expect(findKeptTime()).toEqual(wish);
@@ -29,7 +29,7 @@ test.each([
   ["another type", { sessionType: "dance" }],
   ["a length that sessions have not", { durationMinutes: 61 }],
   ["no time", { startsAt: "soon" }],
-])("a stored wish with %s counts as none", (_, change) => {
+])("a stored time with %s is ignored", (_, change) => {
   localStore.set(
     { key: keptTime.key, encode: (value: object) => JSON.stringify(value), decode: () => null },
     { ...wish, ...change },

@@ -7,7 +7,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-test("reads the parts by name, in any order", () => {
+test("reads the fragment's parts by name, in any order", () => {
   expect(readFragment("#refresh_token=h&type=recovery&access_token=c")).toEqual({
     type: "recovery",
     accessToken: "c",
@@ -16,7 +16,7 @@ test("reads the parts by name, in any order", () => {
 });
 
 test.each(["", "#", "#how-long-we-keep-it", "#type", "#%E0%A4%A"])(
-  "%j has no usable secret",
+  "finds no usable secret in %j",
   (hash) => {
     const { accessToken, refreshToken } = readFragment(hash);
     expect([accessToken, refreshToken]).toEqual(["", ""]);

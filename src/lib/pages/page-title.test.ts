@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { setPageTitle, setUnreadInTitle } from "@/lib/pages/page-title";
 
-test("the count precedes the title, stays across pages, and goes with the last unread message", () => {
+test("the count precedes the title, stays across pages, and disappears with the last unread message", () => {
   setPageTitle("Sessions");
   expect(document.title).toBe("Sessions");
   setUnreadInTitle("lines", 3);
@@ -14,7 +14,7 @@ test("the count precedes the title, stays across pages, and goes with the last u
   expect(document.title).toBe("Messages");
 });
 
-test("the title adds unread lines and other notifications, and stops counting at a bound", () => {
+test("the title counts unread messages and other notifications, up to a limit", () => {
   setPageTitle("Sessions");
   setUnreadInTitle("lines", 2);
   setUnreadInTitle("notifications", 1);

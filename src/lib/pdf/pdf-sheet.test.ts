@@ -26,7 +26,7 @@ describe("a line with characters that the fonts lack", async () => {
   const content = readPdfContent(bytes);
   const file = new TextDecoder("latin1").decode(bytes);
 
-  test("is a picture with its text behind it, and stored once", () => {
+  test("is drawn as a picture with its text behind it, and stored once", () => {
     expect(drawn).toEqual(["мир", "мир 🌱", "мир"]);
     expect(widths).toEqual([40, 27.24]);
     expect(readPdfTexts(bytes)).toEqual(["мир", "мир 🌱", "мир", "Page 1"]);
@@ -34,7 +34,7 @@ describe("a line with characters that the fonts lack", async () => {
     expect(content).toContain(">> BDC\nq\n40 0 0 -12 50 103 cm\n/I1 Do\nQ\nEMC");
   });
 
-  test("ends inside the page, and where its room ends", () => {
+  test("stays within the page and its space", () => {
     expect(content).toContain(`q\n20 0 0 -12 ${String(pageWidth - 50)} 103 cm`);
     expect(content).toContain("q\n30 0 0 -12 50 203 cm");
   });
@@ -55,7 +55,7 @@ test("a paragraph in a script from right to left keeps its direction in each lin
   expect(content).toContain(`q\n78 0 0 -12 ${String(right - 78)}`);
 });
 
-test("paragraphs of one text have each their own direction; an empty line stays, and none is added", async () => {
+test("each paragraph has its own direction; an empty line stays, and none is added", async () => {
   const drawWords: DrawWords = (text) => ({
     ...{ width: text.length * 6, height: 12, ascent: 9 },
     toUrl: () => dotUrl,
@@ -86,12 +86,12 @@ describe("without a canvas", async () => {
   const { bytes, pageCount } = await sheet.finish();
   const file = new TextDecoder("latin1").decode(bytes);
 
-  test("what the fonts have is text, and the rest question marks", () => {
+  test("characters of the fonts are text, and others are question marks", () => {
     expect(readPdfTexts(bytes)).toEqual([texts[0], "é", "???", "Page 1"]);
     expect(pageCount).toBe(1);
   });
 
-  test("the file says its language and shows its title", () => {
+  test("the file declares its language and shows its title", () => {
     expect(file.startsWith("%PDF-1.4\n")).toBe(true);
     expect(file).toContain("/Lang (en)");
     expect(file).toContain("/DisplayDocTitle true");
@@ -109,18 +109,18 @@ describe("breaking lines", () => {
     expect(lines.join(" ")).toBe(text.trim());
   });
 
-  test("a person's own line breaks stay, empty lines too", () => {
+  test("a person's own line breaks stay, including empty lines", () => {
     expect(sheet.linesOf("one\n\n two\t3", look, 200)).toEqual(["one", "", "two 3"]);
   });
 
-  test("cuts an endless word", () => {
+  test("a word that is too long is cut", () => {
     const lines = sheet.linesOf("x".repeat(500), { font: "bold", size: 12 }, 100);
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.join("")).toBe("x".repeat(500));
   });
 });
 
-test("a cell longer than a page goes on over the next, beside the others, and its link with it", async () => {
+test("a cell longer than a page continues on the next page beside the others, with its link", async () => {
   const sheet = startSheet("Row", foot, () => null);
   sheet.turn();
   sheet.row([

@@ -42,7 +42,7 @@ const fragment = (which: 0 | 1, id: number, time: number) => [
 const rest = latin("the rest of one before");
 
 describe("[room-16] a fragment of an MP4", () => {
-  test("is found with its time in its track's ticks, behind what went on from the part before", () => {
+  test("is found with its time in its track's ticks, after the rest of the previous part's fragment", () => {
     const at = rest.length;
     const find = (...bytes: number[]) => findFragment(new Uint8Array([...rest, ...bytes]), first);
     expect(find(...fragment(0, 2, 45_000))).toEqual({ at, ms: 1500 });
@@ -52,7 +52,7 @@ describe("[room-16] a fragment of an MP4", () => {
     });
   });
 
-  test("is not what only looks like one, is cut, or is of an unknown track", () => {
+  test("is not found in bytes that only look like one, are cut, or belong to an unknown track", () => {
     const whole = fragment(1, 2, 45_000);
     const wrong = [latin("xxxxmoof of words"), whole.slice(0, 64), whole.slice(4)];
     for (const bytes of [...wrong, fragment(1, 3, 45_000)]) {
@@ -60,7 +60,7 @@ describe("[room-16] a fragment of an MP4", () => {
     }
   });
 
-  test("needs a player that knows its codecs, which its beginning says", () => {
+  test("needs a player that knows the codecs named at the beginning", () => {
     expect(playedMp4Type(first)).toBe('video/mp4; codecs="avc1.42c01f, opus"');
     expect(playedMp4Type(beginning("mp4a"))).toBe('video/mp4; codecs="avc1.42c01f, mp4a.40.2"');
     for (const other of [beginning("fLaC"), beginning("mp4a", box("hvcC", 1)), first.slice(4)]) {

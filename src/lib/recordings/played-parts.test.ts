@@ -12,7 +12,7 @@ const clusterAt = (ms: number) => [
 const words = bytesOf("picture and sound");
 
 describe("[room-16] a cluster", () => {
-  test("is found with its time, behind what went on from the part before", () => {
+  test("is found with its time, after the rest of the previous part's cluster", () => {
     const bytes = new Uint8Array([...words, ...clusterAt(70_000), ...words, ...clusterAt(75_000)]);
     expect(findCluster(bytes)).toEqual({ at: words.length, ms: 70_000 });
   });
@@ -25,7 +25,7 @@ describe("[room-16] a cluster", () => {
     }
   });
 
-  test("has before it what a player has to know", () => {
+  test("is preceded by the header that a player needs", () => {
     const type = (...names: string[]) =>
       playedType(new Uint8Array([...names.flatMap(bytesOf), ...clusterAt(0)]));
     expect(type("V_VP8", "A_OPUS")).toBe('video/webm; codecs="vp8, opus"');
@@ -36,7 +36,7 @@ describe("[room-16] a cluster", () => {
   });
 });
 
-describe("[room-16] a time of a recording is reached", () => {
+describe("[room-16] seeking to a time reads", () => {
   /** Parts with these lengths; each has the start of a cluster or not. */
   function recorded(parts: readonly { seconds: number; hasCluster?: boolean }[]) {
     const asked: number[] = [];
@@ -58,13 +58,13 @@ describe("[room-16] a time of a recording is reached", () => {
   }
   const hour = Array.from({ length: 720 }, () => ({ seconds: 5 }));
 
-  test("from one part, where parts are as long as they should be", async () => {
+  test("one part if all parts have their usual length", async () => {
     const { asked, find } = recorded(hour);
     expect(await find(3_000_200)).toMatchObject({ number: 600, cluster: { at: words.length } });
     expect(asked).toEqual([600]);
   });
 
-  test("from few, where they took longer", async () => {
+  test("a few parts if some are longer", async () => {
     const { asked, find } = recorded(hour.map(() => ({ seconds: 5.4 })));
     const start = await find(3_000_000);
     expect(start?.cluster.ms).toBeLessThanOrEqual(3_000_000);
@@ -72,13 +72,13 @@ describe("[room-16] a time of a recording is reached", () => {
     expect(asked.length).toBeLessThan(6);
   });
 
-  test("from the part before, where no picture begins in one", async () => {
+  test("the part before if no key frame begins in this one", async () => {
     const { find } = recorded([{ seconds: 5 }, { seconds: 5 }, { seconds: 5, hasCluster: false }]);
     expect(await find(12_000)).toMatchObject({ number: 1, cluster: { ms: 5100 } });
     expect(await find(12_000, 1)).toMatchObject({ number: 0 });
   });
 
-  test("from the first one, at the beginning and where the rest is missing", async () => {
+  test("the first part, at the beginning and if the rest is missing", async () => {
     const { find } = recorded([{ seconds: 5 }]);
     expect(await find(0)).toMatchObject({ number: 0 });
     expect(await find(60_000, 9)).toMatchObject({ number: 0 });

@@ -29,7 +29,7 @@ async function sealedOnes(count: number, of = recordingId) {
 }
 
 describe("[room-14] a sealed part", () => {
-  test("opens in its place, and its bytes are not in it", async () => {
+  test("opens at its own place, and does not contain its bytes in clear", async () => {
     const key = await openRecordingKey(makeRecordingKey());
     const clear = new TextEncoder().encode("webm".repeat(20));
     const sealed = await sealPart(key, place, { ...part, bytes: clear });
@@ -39,7 +39,7 @@ describe("[room-14] a sealed part", () => {
     expect(again.slice(1, 13)).not.toEqual(sealed.slice(1, 13)); // Each has its own nonce.
   });
 
-  test("does not open elsewhere, cut, longer or changed", async () => {
+  test("does not open at another place, or if it is cut, longer or changed", async () => {
     const key = await openRecordingKey(makeRecordingKey());
     const sealed = await sealPart(key, place, part);
     const changed = (at: number) => sealed.map((byte, index) => (index === at ? byte ^ 1 : byte));
@@ -55,7 +55,7 @@ describe("[room-14] a sealed part", () => {
     expect(await Promise.all(refused)).toEqual(refused.map(() => null));
   });
 
-  test("is what ADR 108 says", async () => {
+  test("has the format of ADR 108", async () => {
     const raw = new Uint8Array(32).fill(0x11);
     const sealed = Buffer.from(vector, "hex");
     const key = await openRecordingKey(raw);
@@ -78,7 +78,7 @@ describe("[room-14] a recording", () => {
       onProgress: () => undefined,
     });
 
-  test("opens whole, in order", async () => {
+  test("opens as a whole, in order", async () => {
     const { raw, sealed } = await sealedOnes(3);
     const opened = await open(raw, sealed);
     expect(opened).toMatchObject({ seconds: 15, isWhole: true });
@@ -86,19 +86,19 @@ describe("[room-14] a recording", () => {
     expect(new Uint8Array(await opened.blob.arrayBuffer())).toEqual(new Uint8Array([0, 1, 2]));
   });
 
-  test("with two parts in each other's place is refused", async () => {
+  test("is refused with two parts swapped", async () => {
     const { raw, sealed } = await sealedOnes(3);
     const swapped = [sealed[1] ?? null, sealed[0] ?? null, sealed[2] ?? null];
     await expect(open(raw, swapped)).rejects.toThrow(UnreadableRecording);
   });
 
-  test("with a part of another one is refused, also under the same key", async () => {
+  test("is refused with a part of another recording, even under the same key", async () => {
     const { raw, key, sealed } = await sealedOnes(3);
     const foreign = await sealPart(key, { recordingId: "other", number: 1 }, part);
     await expect(open(raw, [sealed[0] ?? null, foreign])).rejects.toThrow(UnreadableRecording);
   });
 
-  test("is read from any place, and its parts still have to be in order", async () => {
+  test("can be read from any place, and its parts still have to be in order", async () => {
     const { raw, key, sealed } = await sealedOnes(4);
     const read = await readerOf(raw, sealed);
     for (const number of [2, 0, 3, 1, 2]) expect((await read(number))?.bytes).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("[room-14] a recording", () => {
     await expect(cut(1)).rejects.toThrow(UnreadableRecording);
   });
 
-  test("whose end or middle is withheld opens up to there, and says so", async () => {
+  test("opens up to the first missing part, and says that it is incomplete", async () => {
     const { raw, sealed } = await sealedOnes(4);
     expect(await open(raw, sealed.slice(0, 2))).toMatchObject({ seconds: 10, isWhole: false });
     const holed = [sealed[0] ?? null, null, sealed[2] ?? null, sealed[3] ?? null];
@@ -127,7 +127,7 @@ describe("[room-14] a recording", () => {
 });
 
 describe("[room-16] a key in a vault", () => {
-  test("opens for its person, vault and recording alone", async () => {
+  test("opens for its person, vault and recording only", async () => {
     const [records, key] = [await openRecordingKey(makeRecordingKey()), makeRecordingKey()];
     const keys = { records, earlier: [] };
     const at = { userId: "user", vaultId: "vault", recordingId };

@@ -41,7 +41,7 @@ function stage({
   return { sending, seen, onDisk };
 }
 
-test("[room-15] parts are sent in order, and leave the disk when the server has them", async () => {
+test("[room-15] parts are sent in order, and removed from the disk when the server has them", async () => {
   const { sending, seen, onDisk } = stage();
   for (const number of [0, 1, 2]) await sending.add(part(number), progress);
   expect(await sending.flush()).toBe(true);
@@ -50,7 +50,7 @@ test("[room-15] parts are sent in order, and leave the disk when the server has 
   expect(seen.troubles).toEqual([]);
 });
 
-test("[room-15] while the server is away a part waits on the disk, which is said until it is back", async () => {
+test("[room-15] a part waits on the disk while the server is away, which is shown until it is back", async () => {
   const { sending, seen, onDisk } = stage({ answers: ["later", "later"] });
   await sending.add(part(0), progress);
   expect(onDisk.size).toBe(1);
@@ -60,7 +60,7 @@ test("[room-15] while the server is away a part waits on the disk, which is said
   expect(onDisk.size).toBe(0);
 });
 
-test("[room-15] with a full disk parts go from memory, in their order, and that is said", async () => {
+test("[room-15] parts are sent from memory in order if the disk is full, which is shown", async () => {
   const room = { has: true };
   const { sending, seen } = stage({ hasRoom: () => room.has, answers: ["later"] });
   await sending.add(part(0), progress);
@@ -74,7 +74,7 @@ test("[room-15] with a full disk parts go from memory, in their order, and that 
   expect(seen.troubles.at(-1)).toEqual([]);
 });
 
-test("[room-15] with a full disk and no server it ends before the memory is full", async () => {
+test("[room-15] a recording ends before the memory is full if the disk is full and the server away", async () => {
   const answers = Array.from({ length: 1000 }, () => "later" as const);
   const { sending, seen } = stage({ hasRoom: () => false, answers });
   for (let number = 0; number < partsInMemoryMax; number += 1) {
@@ -84,7 +84,7 @@ test("[room-15] with a full disk and no server it ends before the memory is full
   sending.end();
 });
 
-test("[room-17] of a recording that was withdrawn nothing more is sent", async () => {
+test("[room-17] no more parts of a withdrawn recording are sent", async () => {
   const { sending, seen } = stage({ answers: [{ code: "NOT_FOUND" }] });
   await sending.add(part(0), progress);
   expect(await sending.flush()).toBe(false);

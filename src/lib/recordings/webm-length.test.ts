@@ -19,18 +19,18 @@ const wanted = (body: number[]) => {
   return new Uint8Array([...header, ...segment, ...head, ...body, ...tracks, ...cluster]);
 };
 
-test("[room-16] a recording gets its length, and the rest of it stays", () => {
+test("[room-16] a recording gets its length, and its other bytes stay", () => {
   const body = [...scale, ...writer];
   expect(withLength(begun(body), 2.5)).toEqual(wanted([...body, ...length]));
   expect(withLength(begun(writer), 2.5)).toEqual(wanted([...writer, ...length]));
 });
 
-test("[room-16] a length that is there is replaced", () => {
+test("[room-16] an existing length is replaced", () => {
   const before = [0x44, 0x89, 0x84, 0, 0, 0, 0];
   expect(withLength(begun([...scale, ...before]), 2.5)).toEqual(wanted([...scale, ...length]));
 });
 
-test("[room-16] a coarser clock counts in its own units", () => {
+test("[room-16] the length is written in the units of a coarser clock", () => {
   const coarse = [0x2a, 0xd7, 0xb1, 0x84, 0x3b, 0x9a, 0xca, 0x00]; // A second.
   const two = [0x44, 0x89, 0x88, 0x40, 0, 0, 0, 0, 0, 0, 0];
   expect(withLength(begun(coarse), 2)).toEqual(wanted([...coarse, ...two]));

@@ -67,7 +67,7 @@ beforeAll(async () => {
   stage.sealed = await sealOne();
 });
 
-test("[vault-60] both sides get its name, its type and the same bytes", async () => {
+test("[vault-60] both sides get a private file's name, type and bytes", async () => {
   const { sealing, body } = stage.sealed;
   const wanted = await stage.file.arrayBuffer();
   expect(body.size).toBe(sealedFilePartMax + 512 + sealBytes);
@@ -80,7 +80,7 @@ test("[vault-60] both sides get its name, its type and the same bytes", async ()
   }
 });
 
-test("[vault-60] an empty one, and the largest with the longest name, as well", async () => {
+test("[vault-60] both sides get an empty file, and the largest with the longest name", async () => {
   for (const file of [
     new File([], "nothing.txt", { type: "text/plain" }),
     pdfOf(uploadBytesMax, `${"“".repeat(80)}.pdf`),
@@ -93,7 +93,7 @@ test("[vault-60] an empty one, and the largest with the longest name, as well", 
   }
 });
 
-test("[vault-63] under another client, with the head or the key of another file, it does not open", async () => {
+test("[vault-63] a private file does not open for another client, or with the head or key of another file", async () => {
   const { sealing } = stage.sealed;
   const { sealing: other } = await sealOne(pdfOf(10, "Another.pdf"));
   expect((await asCoach(sealing, "ben")).state).toBe("damaged");
@@ -131,7 +131,7 @@ test("[vault-63] bytes of another file, cut, doubled, in another order or change
   }
 });
 
-test("[vault-63] another vault does not open it, and it is said apart from what was changed", async () => {
+test("[vault-63] another vault does not open a private file, which is reported differently from a changed file", async () => {
   const { sealing } = stage.sealed;
   const [client, coach] = [await vaultOf("ada"), await vaultOf("coach")];
   const read = (vault: OpenVault, keys: typeof stage.keys | null) =>
@@ -143,7 +143,7 @@ test("[vault-63] another vault does not open it, and it is said apart from what 
   expect((await read(stage.coach, [])).state).toBe("lost");
 });
 
-test("[vault-63] what could not be sent openly is not given to the other side", async () => {
+test("[vault-63] a file that could not be sent openly is not given to the other side", async () => {
   const program = new File([new Uint8Array([0x4d, 0x5a])], "A letter.exe", { type: "" });
   const page = new File(["<html>"], "photo.png", { type: "image/png" });
   for (const file of [program, page]) {
@@ -152,7 +152,7 @@ test("[vault-63] what could not be sent openly is not given to the other side", 
   }
 });
 
-test("[vault-60] a key that is not a point of the curve seals nothing", async () => {
+test("[vault-60] nothing is sealed for a key that is not a point of the curve", async () => {
   const coach = { ...coachOf(), publicKey: new ArrayBuffer(65) };
   expect(await sealPrivateFile(stage.file, coach, stage.client)).toBeNull();
 });

@@ -115,7 +115,7 @@ const sharingData = (user: string, vault: string, publicKey: Uint8Array) =>
 
 const copy = { title: "The long way home", parts: [{ heading: "Why?", text: "Åse. 🌊" }] };
 
-test("[vault-20] a copy opens in both, sealed by either", async () => {
+test("[vault-20] both implementations open a copy sealed by either", async () => {
   const key = makeShareKey();
   const ours = await sealShare(key, place, copy);
   if (ours === null) throw new Error("It fits.");
@@ -149,7 +149,7 @@ const files: SealedFile[] = [
   },
 ];
 
-test("[vault-56] the list of files opens in both, sealed by either, and in its own copy alone", async () => {
+test("[vault-56] both implementations open a list of files sealed by either, in its own copy only", async () => {
   const key = makeShareKey();
   const kept = { ...files[0], phase: "arrival", section: "arrival-reflections" } as VaultFile;
   const ours = await sealFileList(key, place, [kept]);
@@ -168,7 +168,7 @@ test("[vault-56] the list of files opens in both, sealed by either, and in its o
   expect(await openFileList(key, place, odd)).toEqual([]);
 });
 
-test("[vault-20] a copy's key reaches the coach and no other, wrapped by either", async () => {
+test("[vault-20] a copy's key wrapped by either implementation opens for its coach only", async () => {
   const key = makeShareKey();
   const keys = await openKeys(makeVaultKey());
   const { records } = keys;
@@ -195,7 +195,7 @@ test("[vault-20] a copy's key reaches the coach and no other, wrapped by either"
   expect(await wrapShareKey(made.publicKey.with(3, 1).with(4, 1), place, key)).toBeNull();
 });
 
-test("[vault-20] what is put in another's place does not open", async () => {
+test("[vault-20] anything moved to another copy's place does not open", async () => {
   const key = makeShareKey();
   const keys = await openKeys(makeVaultKey());
   const { records } = keys;
@@ -230,7 +230,7 @@ test("[vault-20] what is put in another's place does not open", async () => {
   }
 });
 
-test("[vault-20, vault-22, vault-56] both agree with the test vectors of the page", async () => {
+test("[vault-20, vault-22, vault-56] both implementations agree with the test vectors in the docs", async () => {
   const { user, vault, coach, shareKind, shareSource, copy: copyId } = vectors;
   const [nonce, number] = [Buffer.from(vectors.nonce, "hex"), hex(vectors.sharingKey)];
   const [vaultKey, key] = [hex(vectors.vaultKey), hex(vectors.shareKey)];
@@ -302,7 +302,7 @@ test("[vault-20, vault-22, vault-56] both agree with the test vectors of the pag
   expect(await openSharingKey(keys, coachs, { publicKey, sealed: again })).not.toBeNull();
 });
 
-test("[vault-63] a private file opens in both, sealed by either", async () => {
+test("[vault-63] both implementations open a private file sealed by either", async () => {
   const vaultKey = makeVaultKey();
   const vault = { userId: "k57abc", vaultId: vectors.vault, keyId: vectors.vault };
   const open = { ...vault, keys: await openKeys(vaultKey) } as OpenVault;

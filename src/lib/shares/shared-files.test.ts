@@ -26,7 +26,7 @@ const openedAs = (bytes: Uint8Array<ArrayBuffer>, changes: Partial<SealedFile>) 
     read: () => Promise.resolve(bytes),
   });
 
-test("[vault-56] a list gives no malformed id, and no name in disguise", async () => {
+test("[vault-56] a list of files has no malformed id, and no misleading name", async () => {
   const [key, copyId] = [makeShareKey(), makeVaultId()];
   const place: SharePlace = {
     ...{ clientId: "ada", coachId: "coach", kind: "journal", sourceId: "arrival", copyId },
@@ -45,7 +45,7 @@ test("[vault-57] the coach's browser opens a photo and a recording", async () =>
   expect((await openedAs(ogg, { name: "walk.ogg", type: "audio/ogg" }))?.size).toBe(ogg.length);
 });
 
-test("[vault-57] it shows and saves nothing of another kind, by its bytes, its type or its name", async () => {
+test("[vault-57] the coach's browser refuses other kinds, by bytes, type or name", async () => {
   const page = new TextEncoder().encode("<html><script></script></html>");
   for (const [bytes, changes] of [
     [page, { name: "page.html", type: "text/html" }],
@@ -59,7 +59,7 @@ test("[vault-57] it shows and saves nothing of another kind, by its bytes, its t
   }
 });
 
-test("[vault-51] an id adds nothing to the address from which the coach gets a part", async () => {
+test("[vault-51] a file's id cannot change the address from which the coach gets a part", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     asked.push(address);

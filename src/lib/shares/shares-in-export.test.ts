@@ -18,7 +18,7 @@ const vaultOf = async (userId: string): Promise<OpenVault> => {
   return { userId, vaultId, keyId: vaultId, keys, store: {} as OpenVault["store"] };
 };
 
-test("[vault-59] an export names the files that go with a copy, on either side, and has no key of theirs", async () => {
+test("[vault-59] an export names the files of a copy, on either side, without their keys", async () => {
   const [client, coach] = [await vaultOf("ada"), await vaultOf("helena")];
   const pair = await makeSharingKey(coach.keys.records, coach);
   const [publicKey, sealedPair] = [pair.publicKey.buffer, pair.sealed.buffer];

@@ -24,7 +24,7 @@ afterEach(() => {
   localStore.remove({ key: browserKey("passkey_owners") });
 });
 
-test("[auth-34] the true reason is given where no passkey can be used", () => {
+test("[auth-34] the real reason is given if no passkey can be used", () => {
   expect(findPasskeyBar()).toBeNull();
   openAt("http://127.0.0.1:3210");
   expect(describePasskeyBar("number")).toBe(passkeyWords.atLocalhost("http://localhost:3210"));
@@ -38,14 +38,14 @@ test("[auth-34] the true reason is given where no passkey can be used", () => {
   expect(findPasskeyBar()).toBe("browser");
 });
 
-test("[auth-34] a passkey of another address is not asked for, and says where it works", async () => {
+test("[auth-34] a passkey of another address is not requested, and the page says where it works", async () => {
   const failure: unknown = await askPasskey({ rpId: "portal.example" }).catch(
     (error: unknown) => error,
   );
   expect(describePasskeyFailure(failure)).toBe(passkeyWords.elsewhere("portal.example"));
 });
 
-test("[auth-35] a passkey is offered only to those who have one as far as this browser knows", () => {
+test("[auth-35] a passkey is offered only to people who have one as far as this browser knows", () => {
   expect([mayHavePasskey(), mayHavePasskey("ada")]).toEqual([false, false]);
   keepHasPasskey("ada", true);
   expect([mayHavePasskey(), mayHavePasskey("ada"), mayHavePasskey("grace")]).toEqual([

@@ -41,7 +41,7 @@ const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const phase = (watch: SignInWatch) => watch.getState().phase;
 
 describe("without activity", () => {
-  test("A25: stays signed in, then warns for two minutes, then ends", async () => {
+  test("A25: a sign-in stays, then warns for two minutes, then ends", async () => {
     const watch = open();
     await pass(idleMsDefault - endWarningMs - 1000);
     expect(phase(watch)).toBe("calm");
@@ -53,7 +53,7 @@ describe("without activity", () => {
     expect(watch.getState()).toEqual({ phase: "over", cause: "idle" });
   });
 
-  test("A25: any input restarts the time, also the last one before the end", async () => {
+  test("A25: any input restarts the time, also just before the end", async () => {
     const watch = open();
     await pass(idleMsDefault - 1000);
     watch.noteInput();
@@ -62,7 +62,7 @@ describe("without activity", () => {
     expect(phase(watch)).toBe("warning");
   });
 
-  test("A25: windows follow each other, into the warning, out of it, and over the end", async () => {
+  test("A25: windows follow each other into the warning, out of it, and to the end", async () => {
     const [first, second] = [open(), open()];
     await pass(idleMsDefault - endWarningMs);
     expect([first, second].map(phase)).toEqual(["warning", "warning"]);
@@ -80,14 +80,14 @@ describe("without activity", () => {
     expect(readKept(recordSlot)?.endedBy).toBe("idle");
   });
 
-  test("and within a second without a touch", async () => {
+  test("a laptop that wakes too late is signed out within a second without a touch", async () => {
     const watch = open();
     sleep(idleMsDefault);
     await pass(1000);
     expect(phase(watch)).toBe("over");
   });
 
-  test("reopening a window restores nothing, and counts only after a touch", async () => {
+  test("reopening a window does not restore a sign-in, and counts as activity only after a touch", async () => {
     open();
     await pass(0);
     sleep(idleMsDefault - 1000);
@@ -99,8 +99,8 @@ describe("without activity", () => {
   });
 });
 
-describe("what the server receives", () => {
-  test("a report on opening, then one a minute while somebody is active", async () => {
+describe("reports to the server", () => {
+  test("are sent on opening, and then once a minute while somebody is active", async () => {
     const watch = open();
     expect(report).toHaveBeenCalledTimes(1);
     for (let second = 0; second < 300; second += 1) {
@@ -114,7 +114,7 @@ describe("what the server receives", () => {
     expect(report).toHaveBeenCalledTimes(reports);
   });
 
-  test("the last activity before a pause is reported too, so that the server never ends it sooner", async () => {
+  test("include the last activity before a pause, so that the server never ends the sign-in sooner", async () => {
     const watch = open();
     await pass(10_000);
     watch.noteInput();
@@ -122,7 +122,7 @@ describe("what the server receives", () => {
     expect(report).toHaveBeenCalledTimes(2);
   });
 
-  test("many windows report no more than one", async () => {
+  test("are no more from many windows than from one", async () => {
     const [first, second, third] = [open(), open(), open()];
     await pass(presenceReportEveryMs);
     report.mockClear();
@@ -133,14 +133,14 @@ describe("what the server receives", () => {
     expect(report.mock.calls.length).toBeLessThanOrEqual(4);
   });
 
-  test("a refused report is not repeated each second", async () => {
+  test("are not repeated each second after a refusal", async () => {
     report.mockImplementation(() => Promise.reject(new Error("no")));
     open();
     await pass(presenceReportEveryMs - 1000);
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  test("but after a minute, even without activity since", async () => {
+  test("are repeated a minute after a refusal, even without activity since", async () => {
     const watch = open();
     await pass(presenceReportEveryMs);
     report.mockClear().mockRejectedValueOnce(new Error("no"));
@@ -204,7 +204,7 @@ describe("A26: the maximum age of a sign-in", () => {
 });
 
 describe("after the end", () => {
-  test("the cause and the role are known, also in a window that opens later", () => {
+  test("the cause and the role are still known in a window that opens later", () => {
     open();
     sleep(idleMsDefault);
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
@@ -212,7 +212,7 @@ describe("after the end", () => {
     expect(findEnd()).toEqual({ userId: "ada", cause: "idle" });
   });
 
-  test("the maximum age is the cause, also when the server ended it first", async () => {
+  test("the maximum age is the cause, even if the server ended the sign-in first", async () => {
     report.mockResolvedValue(answer({ endsInMs: idleMsDefault - 1000 }));
     open();
     await pass(0);
@@ -231,7 +231,7 @@ describe("after the end", () => {
     expect(findEnd()).toBeNull();
   });
 
-  test("the next sign-in starts fresh, for the same person or another", () => {
+  test("the next sign-in starts without it, for the same person or another", () => {
     open();
     sleep(idleMsDefault);
     closeRecord();
@@ -240,7 +240,7 @@ describe("after the end", () => {
     expect(findEnd()).toBeNull();
   });
 
-  test("ignores an invalid stored record", () => {
+  test("an invalid stored record is ignored", () => {
     keep({ key: recordSlot.key, encode: String, decode: String }, '{"userId":1}');
     expect(findEnd()).toBeNull();
     expect(phase(open())).toBe("calm");

@@ -20,11 +20,11 @@ test.each([
     { content: line.content, tags: line.tags, attachment: null, at: 1 },
   ],
   ["a list in place of an object", [line]],
-])("%s makes a difference", (_what, other) => {
+])("%s makes values differ", (_what, other) => {
   expect(isAlike(line, other)).toBe(false);
   expect(isAlike(other, line)).toBe(false);
 });
 
-test("so does another function", () => {
+test("another function makes values differ", () => {
   expect(isAlike({ onChoose }, { onChoose: () => undefined })).toBe(false);
 });

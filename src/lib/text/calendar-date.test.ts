@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { fromCalendarDay, toCalendarDay } from "@/lib/text/calendar-date";
 
-test("a date survives the round trip", () => {
+test("a date survives conversion in both directions", () => {
   for (const date of ["2024-02-29", "2025-03-30", "2025-10-26", "1999-12-31"]) {
     const day = toCalendarDay(date);
     expect(day && fromCalendarDay(day)).toBe(date);

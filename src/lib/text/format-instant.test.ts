@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a date has its year where it is not clear", () => {
+test("a date has its year if that is not obvious", () => {
   expect(formatNearDate("2026-11-21")).toBe("Nov 21");
   expect(formatNearDate("2027-02-03")).toBe("Feb 3");
   expect(formatNearDate("2026-01-02")).toBe("Jan 2, 2026");

@@ -55,7 +55,7 @@ const show = (shown: readonly Row[], query: string) =>
     initialProps: { shown, query },
   });
 
-test("[vault-72] of five thousand entries a worker finds the same as the page would", () => {
+test("[vault-72] a worker finds the same among five thousand entries as the page would", () => {
   const { result, rerender } = show(rows, "");
   expect(workers()).toEqual([]);
   expect(result.current).toEqual({ query: "", rows });
@@ -80,7 +80,7 @@ test("[vault-72] of five thousand entries a worker finds the same as the page wo
   expect(workers()).toHaveLength(1);
 });
 
-test("[vault-72] until the answer the one before stays, and nothing of an ended search comes back", () => {
+test("[vault-72] the previous results stay until new ones arrive, and those of an ended search are ignored", () => {
   const { result, rerender } = show(rows, "river");
   expect(result.current).toEqual({ query: "", rows });
   answerAll();

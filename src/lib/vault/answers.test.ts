@@ -48,7 +48,7 @@ async function twoApart() {
   };
 }
 
-test("[vault-27] what is answered on one device is on the other, each under its own key, until it is cleared", async () => {
+test("[vault-27] an answer from one device is on the other under its own key, until it is cleared", async () => {
   const vault = await someVault();
   const at = server();
   const a = await openOn(vault, at.line(), memoryDisk());
@@ -77,7 +77,7 @@ test("[vault-27] what is answered on one device is on the other, each under its 
   await expect.poll(() => answersOf(a)).toEqual({ first: "again" });
 });
 
-test("[vault-27] a guide that changes is one record, and the others are not sent again", async () => {
+test("[vault-27] a changed guide is sent as one record, without the others", async () => {
   const at = server();
   const a = await openOn(await someVault(), at.line(), memoryDisk());
   const guide = { answers: { still: "4" }, step: 1, finishedAt: null };
@@ -89,7 +89,7 @@ test("[vault-27] a guide that changes is one record, and the others are not sent
   expect([...at.rows.values()].map(({ version }) => version).toSorted()).toEqual([1, 2]);
 });
 
-test("[vault-27] letters are on the device at once and become one version at a pause, which nobody waits for", async () => {
+test("[vault-27] typing is stored on the device at once, and becomes one version at a pause", async () => {
   const vault = await someVault();
   const at = server();
   const disk = { ...memoryDisk(), isLasting: true };
@@ -113,7 +113,7 @@ test("[vault-27] letters are on the device at once and become one version at a p
   await expect.poll(() => [...at.rows.values()]).toMatchObject([{ version: 2 }]);
 });
 
-test("[vault-27] answers to different questions that two devices gave apart meet without a question", async () => {
+test("[vault-27] answers that two devices gave to different questions merge without a conflict", async () => {
   const { a, b, rejoin } = await twoApart();
   write(a, { first: "calm", second: "of a" });
   await a.flush();
@@ -130,7 +130,7 @@ test("[vault-27] answers to different questions that two devices gave apart meet
   }
 });
 
-test("[vault-7, vault-27] an answer that both changed is kept twice, and a choice keeps what was written since", async () => {
+test("[vault-7, vault-27] an answer that both devices changed is kept twice, and choosing one keeps later changes", async () => {
   const { a, b, rejoin } = await twoApart();
   write(a, { first: "calm and rest" });
   await a.flush();
@@ -155,7 +155,7 @@ test("[vault-7, vault-27] an answer that both changed is kept twice, and a choic
   }
 });
 
-test("[vault-4, vault-27] what two browsers had in clear is joined, and what both answered is kept twice", async () => {
+test("[vault-4, vault-27] answers that two browsers had in clear are merged, and those that differ are kept twice", async () => {
   const vault = await someVault();
   const at = server();
   const a = await openOn(vault, at.line(), memoryDisk());
@@ -172,7 +172,7 @@ test("[vault-4, vault-27] what two browsers had in clear is joined, and what bot
   expect(answersOf(a)).toEqual({ first: "of b", second: "only a", third: "only b" });
 });
 
-test("[vault-27] a device whose earlier release left answers out reads them after the update", async () => {
+test("[vault-27] a device whose earlier release did not know some answers reads them after the update", async () => {
   const vault = await someVault();
   const { vaultId } = vault.owner;
   const at = server();
@@ -225,7 +225,7 @@ async function isAlone(store: VaultStore, at: ReturnType<typeof server>) {
   expect(store.getFacts()).toMatchObject({ forks: [], refused: 0 });
 }
 
-test("[vault-27] words that replace those on their way are no other version, also where the server shows these first", async () => {
+test("[vault-27] text that replaces text being sent makes no second version, even if the server returns the earlier one first", async () => {
   const { at, store, answer, show } = await onItsWay();
   show();
   await untilRead(store);
@@ -234,7 +234,7 @@ test("[vault-27] words that replace those on their way are no other version, als
   await isAlone(store, at);
 });
 
-test("[vault-27] nor are they after a page that was closed before the answer came", async () => {
+test("[vault-27] text that replaces text being sent makes no second version after its page was closed", async () => {
   const { vault, at, disk, store } = await onItsWay();
   store.end();
   forgetStore(store);

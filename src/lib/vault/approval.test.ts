@@ -92,7 +92,7 @@ function required<Value>(value: Value | null): Value {
   return value;
 }
 
-test("[vault-18] a new device of one implementation is let in by an open one of the other, either way round", async () => {
+test("[vault-18] a new device of either implementation is approved by an open device of the other", async () => {
   const key = makeVaultKey();
   const theirs = device();
   const answering = await answerApproval(owner, commitmentOf(theirs.hello));
@@ -110,7 +110,7 @@ test("[vault-18] a new device of one implementation is let in by an open one of 
   expect(await ours.unwrap(seal(answered.key, key))).toEqual(key);
 });
 
-test("[vault-18] both agree with the test vectors of the page", async () => {
+test("[vault-18] both implementations agree with the test vectors in the docs", async () => {
   const [one, other] = [
     device(vectors.askingKey, vectors.askingNonce),
     device(vectors.answeringKey, vectors.answeringNonce),
@@ -130,7 +130,7 @@ test("[vault-18] both agree with the test vectors of the page", async () => {
   expect(await atNew.unwrap(hex(vectors.approval))).toEqual(key);
 });
 
-test("[vault-18] there are always six digits", async () => {
+test("[vault-18] the code always has six digits", async () => {
   const theirs = device();
   for (;;) {
     const asking = await askForApproval(owner);
@@ -140,7 +140,7 @@ test("[vault-18] there are always six digits", async () => {
   }
 });
 
-test("[vault-19] a relay that shows both a key of its own makes other digits, and opens nothing with what it was given for them", async () => {
+test("[vault-19] a relay that shows both devices its own keys causes different digits, and can open nothing", async () => {
   let same = 0;
   for (let round = 0; round < 40; round += 1) {
     const [asking, relay] = [await askForApproval(owner), device()];
@@ -153,7 +153,7 @@ test("[vault-19] a relay that shows both a key of its own makes other digits, an
   expect(same).toBe(0);
 });
 
-test("[vault-19] a relay that has committed cannot show another key, however many it tries", async () => {
+test("[vault-19] a relay that has committed cannot show another key, no matter how many it tries", async () => {
   const asking = await askForApproval(owner);
   const committed = device();
   const keyOnly = { ...committed.hello, nonce: device().hello.nonce };
@@ -165,7 +165,7 @@ test("[vault-19] a relay that has committed cannot show another key, however man
   }
 });
 
-test("[vault-19] the new device takes one answer, so that a relay cannot try others once it has seen the key", async () => {
+test("[vault-19] the new device accepts one answer, so that a relay cannot try others after seeing the key", async () => {
   const asking = await askForApproval(owner);
   const first = required(await asking.meet(device().hello));
   for (let tries = 0; tries < 20; tries += 1) {
@@ -173,7 +173,7 @@ test("[vault-19] the new device takes one answer, so that a relay cannot try oth
   }
 });
 
-test("[vault-19] digits depend on both keys, both nonces, the person and the vault", async () => {
+test("[vault-19] the digits depend on both keys, both nonces, the person and the vault", async () => {
   const [one, other] = [device(), device()];
   const digitsOf = async (at: typeof owner, asking: Hello, answering: Hello) =>
     (await (await askForApproval(at, { ...(await givenOwn(one)), hello: asking })).meet(answering))
@@ -192,7 +192,7 @@ test("[vault-19] digits depend on both keys, both nonces, the person and the vau
   expect(new Set([usual, ...others]).size).toBe(8);
 });
 
-test("[vault-19] a key off the curve, and a damaged answer, open nothing", async () => {
+test("[vault-19] a key off the curve or a damaged answer opens nothing", async () => {
   const [asking, answering] = [await askForApproval(owner), device()];
   const met = required(await asking.meet(answering.hello));
   const { key } = meet(answering, asking.reveal, [asking.reveal, answering.hello]);
@@ -208,7 +208,7 @@ test("[vault-19] a key off the curve, and a damaged answer, open nothing", async
   }
 });
 
-test("[vault-18] an open device has the vault key beside its keys, for another one", async () => {
+test("[vault-18] an open device has the vault key beside its keys, to pass it to another device", async () => {
   const key = makeVaultKey();
   const keys = await openKeys(key);
   expect(await vaultKeyOf(keys)).toEqual(key);

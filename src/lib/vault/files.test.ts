@@ -105,7 +105,7 @@ const settle = (at: ReturnType<typeof server>, kept: Kept, onRefused = vi.fn()) 
     listed: [...at.rows].map(([fileId, row]) => ({ fileId, ...row })),
   });
 
-test("[vault-37] a picture is sealed with its small one, and both open as they were", async () => {
+test("[vault-37] a picture is sealed with its thumbnail, and both open unchanged", async () => {
   const file = await added(picture());
   expect(file).toMatchObject({
     ...{ name: `${canary}.png`, type: "image/png", size: 64, preview: 300, width: 4, height: 3 },
@@ -116,7 +116,7 @@ test("[vault-37] a picture is sealed with its small one, and both open as they w
   expect(await bytesOf(await openPreview({ file, read }))).toEqual(new Uint8Array(300).fill(9));
 });
 
-test("[vault-37] parts have sizes in steps, a nonce each, and nothing of the file in clear", async () => {
+test("[vault-37] parts have stepped sizes and a nonce each, and contain nothing of the file in clear", async () => {
   const file = await added(fileOf(`OggS${canary.repeat(40_000)}`, "words.ogg"));
   const parts: Bytes[] = [];
   for (let number = 0; number < countFileParts(file); number += 1) {
@@ -131,7 +131,7 @@ test("[vault-37] parts have sizes in steps, a nonce each, and nothing of the fil
   expect(new Set(parts.map((part) => String(part.slice(1, 13)))).size).toBe(parts.length);
 });
 
-test("[vault-3, vault-37] a part that was cut, changed, exchanged or of another file or person is refused", async () => {
+test("[vault-3, vault-37] a part that was cut, changed or swapped, or is of another file or person, is refused", async () => {
   const [file, other] = [
     await added(sound(filePartBytes + 9)),
     await added(sound(filePartBytes + 9)),
@@ -156,7 +156,7 @@ test("[vault-3, vault-37] a part that was cut, changed, exchanged or of another 
   await expect(reading({ ...file, key: "short" })).rejects.toBeInstanceOf(UnreadableFile);
 });
 
-test("[vault-37] what is empty, too large, too wide or another kind is not taken, and leaves nothing", async () => {
+test("[vault-37] a file that is empty, too large, too wide or of another kind is refused and leaves nothing", async () => {
   const large = picture();
   Object.defineProperty(large, "size", { value: vaultFileBytesMax + 1 });
   const wrong: [File, string][] = [
@@ -177,7 +177,7 @@ test("[vault-37] what is empty, too large, too wide or another kind is not taken
   expect(await checkFile(film)).toEqual({ type: "video/webm" });
 });
 
-test("[vault-37] 100 MB are as many parts as they need", () => {
+test("[vault-37] a file of 100 MB has as many parts as it needs", () => {
   const whole = { size: vaultFileBytesMax } as VaultFile;
   const parts = countFileParts(whole);
   const sizes = Array.from({ length: parts }, (_, number) => filePartSize(whole, number));
@@ -186,7 +186,7 @@ test("[vault-37] 100 MB are as many parts as they need", () => {
   expect(Math.min(...sizes)).toBeGreaterThan(0);
 });
 
-test("[vault-37] it goes on where a cut line, a lost answer or a page that ended left it", async () => {
+test("[vault-37] an upload continues after a cut connection, a lost answer or a closed page", async () => {
   const at = server();
   const file = await added(sound(3 * filePartBytes));
   const before = [await partOf(file, 0), await partOf(file, 1), await partOf(file, 2)];
@@ -205,7 +205,7 @@ test("[vault-37] it goes on where a cut line, a lost answer or a page that ended
   expect(at.posted).toHaveLength(sent);
 });
 
-test("[vault-37] one that the server refuses is said, and the next one is sent", async () => {
+test("[vault-37] a file that the server refuses is reported, and the next one is sent", async () => {
   const at = server();
   const [one, other] = [await added(picture()), await added(picture())];
   const add: FileLine["add"] = (file) =>
@@ -217,7 +217,7 @@ test("[vault-37] one that the server refuses is said, and the next one is sent",
   expect(await stage.disk.listFileIds()).toEqual([one.id]);
 });
 
-test("[vault-38] removed, the server deletes it, and this device forgets it when it can't be undone", async () => {
+test("[vault-38] a removed file is deleted by the server, and by this device when it cannot be undone any more", async () => {
   const at = server();
   const file = await added(picture());
   const left = (ago: number) => [
@@ -245,7 +245,7 @@ test("[vault-9, vault-38] a file of a vault that was left is taken over with its
   expect(at.rowOf(file.id).vaultId).toBe("v");
 });
 
-test("[vault-38] what a page sealed and never named goes after a day, and nothing that is named", async () => {
+test("[vault-38] a sealed file that no entry names is deleted after a day, and no other", async () => {
   const [named, unnamed] = [await added(picture()), await added(picture())];
   const ids = [named.id, unnamed.id].toSorted();
   await forgetUnnamed([named], stage.disk);
@@ -256,7 +256,7 @@ test("[vault-38] what a page sealed and never named goes after a day, and nothin
   expect(await stage.disk.listFileIds()).toEqual([named.id]);
 });
 
-test("[vault-45] a file that the device lost before sending it counts as lost a day later, but not while a part waits", async () => {
+test("[vault-45] a file that the device lost before sending counts as lost after a day, but not while a part waits", async () => {
   const [lost, waiting] = [await added(picture()), await added(picture())];
   await stage.disk.forget(lost.id);
   expect(await isNowhere(lost, stage.disk)).toBe(false); // The device that added it may still send it.
@@ -268,7 +268,7 @@ test("[vault-45] a file that the device lost before sending it counts as lost a 
   expect(withoutDisk).toBe(true);
 });
 
-test("[vault-75] a picture that was sent, or opened once, is shown in small without a connection, and only sealed bytes of it stay", async () => {
+test("[vault-75] a sent or once opened picture has a thumbnail without a connection, and is stored only sealed", async () => {
   const at = server();
   const file = await added(picture());
   await settle(at, [file]);
@@ -291,7 +291,7 @@ test("[vault-75] a picture that was sent, or opened once, is shown in small with
   expect(await stage.disk.getSmall(file.id)).toBeNull();
 });
 
-test("[vault-75] small pictures have a bound in bytes, and the oldest ones go first", async () => {
+test("[vault-75] thumbnails have a limit in bytes, and the oldest ones are removed first", async () => {
   const third = new Uint8Array(Math.ceil(smallKeptBytesMax / 3.5));
   vi.useFakeTimers({ toFake: ["Date"] });
   for (const [second, id] of ["one", "two", "three", "four"].entries()) {
@@ -305,7 +305,7 @@ test("[vault-75] small pictures have a bound in bytes, and the oldest ones go fi
   expect(sizes).toEqual([undefined, ...Array.from({ length: 3 }, () => third.length)]);
 });
 
-test("[vault-75] files wait on the device also where the small pictures can't be kept", async () => {
+test("[vault-75] files wait on the device even if thumbnails cannot be kept", async () => {
   (await openDB("passage-pictures-grace", 2)).close(); // A newer release made it.
   const disk = await fileDiskOf("grace");
   const part = { fileId: "one", number: 0, sealed: new Uint8Array(3), putAt: 0 };
@@ -317,7 +317,7 @@ test("[vault-75] files wait on the device also where the small pictures can't be
   expect(await disk?.getPart("one", 0)).toBeNull();
 });
 
-test("[vault-37] of a file that this device is sending, what was sent opens from the server; of another device's nothing is asked for", async () => {
+test("[vault-37] the sent part of a file being uploaded opens from the server on this device, and is not requested on another", async () => {
   const file = await added(sound(2 * filePartBytes));
   const sent = await partOf(file, 0);
   await stage.disk.deletePart({ fileId: file.id, number: 0, sealed: sent, putAt: 0 });

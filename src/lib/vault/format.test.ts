@@ -67,7 +67,7 @@ const stretched = (passphrase: string, salt: Uint8Array, memoryKiB: number, roun
 const user = "k57abc";
 const least = { memoryKiB: 65_536, rounds: 2 };
 
-test("[vault-2] the passphrase's copy of the key opens in both, wrapped by either", async () => {
+test("[vault-2] both implementations open the passphrase's copy of the key, wrapped by either", async () => {
   const [key, salt, vault] = [makeVaultKey(), makeSalt(), makeVaultId()];
   const owner = { userId: user, vaultId: vault };
   const secret = await stretch("ﬁne  lines of Åse", salt, least);
@@ -80,7 +80,7 @@ test("[vault-2] the passphrase's copy of the key opens in both, wrapped by eithe
   expect(await unwrapVaultKey(theirs, { owner, kind: "passphrase", secret, salt })).toEqual(key);
 });
 
-test("[vault-2] the words' copy of the key opens in both, wrapped by either", async () => {
+test("[vault-2] both implementations open the recovery words' copy of the key, wrapped by either", async () => {
   const [key, salt, vault, secret] = [makeVaultKey(), makeSalt(), makeVaultId(), makeVaultKey()];
   const words = wordsOf(secret);
   expect(words).toHaveLength(24);
@@ -92,7 +92,7 @@ test("[vault-2] the words' copy of the key opens in both, wrapped by either", as
   expect(own(unsealed(wrapping("recovery", entropyOf(words), salt), wrapped, data))).toEqual(key);
 });
 
-test("[vault-2, vault-16] a passkey's copy of the key opens in both, wrapped by either", async () => {
+test("[vault-2, vault-16] both implementations open a passkey's copy of the key, wrapped by either", async () => {
   const [key, salt, vault, secret] = [makeVaultKey(), makeSalt(), makeVaultId(), makeVaultKey()];
   const owner = { userId: user, vaultId: vault };
   expect(Buffer.from(passkeyInput(owner))).toEqual(
@@ -105,7 +105,7 @@ test("[vault-2, vault-16] a passkey's copy of the key opens in both, wrapped by 
   expect(await unwrapVaultKey(sealed(wrapper, key, data), from)).toEqual(key);
 });
 
-test("[vault-2] a record opens in both, sealed by either", async () => {
+test("[vault-2] both implementations open a record sealed by either", async () => {
   const [key, vault] = [makeVaultKey(), makeVaultId()];
   const keys = await openKeys(key);
   const of = "arrival/arrival-reflections";
@@ -122,7 +122,7 @@ test("[vault-2] a record opens in both, sealed by either", async () => {
   expect(await hashOf(ours)).toBe(createHash("sha256").update(ours).digest("base64url"));
 });
 
-test("[vault-2, vault-27] answers are records of their kinds in both, written by either", async () => {
+test("[vault-2, vault-27] both implementations read answers as records of their kinds, written by either", async () => {
   const [key, vaultId, at] = [makeVaultKey(), makeVaultId(), server()];
   const vault = { owner: { userId, vaultId }, keys: await openKeys(key), vaultKeys: [key] };
   const store = await openOn(vault, at.line(), memoryDisk());
@@ -163,7 +163,7 @@ test("[vault-2, vault-27] answers are records of their kinds in both, written by
 const earlierData = (user: string, key: string) =>
   json(["passage-vault", 1, "key", "earlier", user, key]);
 
-test("[vault-32] a renewed vault's earlier keys open in both, sealed by either, and read what is older", async () => {
+test("[vault-32] both implementations open a renewed vault's earlier keys, and read older records with them", async () => {
   const [first, second, third, vault] = [
     ...[makeVaultKey(), makeVaultKey(), makeVaultKey()],
     makeVaultId(),
@@ -193,7 +193,7 @@ test("[vault-32] a renewed vault's earlier keys open in both, sealed by either, 
   expect(await openRenewedKeys(third, { ...owner, vaultId: "other" }, theirs)).toBeNull();
 });
 
-test("[vault-32] of many renewals the last keys are kept, and the first one, which names the records", async () => {
+test("[vault-32] after many renewals the last keys and the first one, which names the records, are kept", async () => {
   const [present, owner] = [await openKeys(makeVaultKey()), { userId: user, vaultId: "v" }];
   const many = Array.from({ length: 70 }, makeVaultKey);
   const kept = await openEarlier(present, owner, await sealEarlier(present, owner, many));
@@ -213,7 +213,7 @@ const page = readFileSync(join(process.cwd(), "docs/vault.md"), "utf8");
 const vectors = JSON.parse(/```json\n([^]*?)```/.exec(page)?.[1] ?? "{}") as Vectors;
 const hex = (text: string) => own(Buffer.from(text, "hex"));
 
-test("[vault-2] both agree with the test vectors of the page", async () => {
+test("[vault-2] both implementations agree with the test vectors in the docs", async () => {
   const { vault, vaultKey, words, passphrase, text, name } = vectors;
   const [key, salt, nonce] = [hex(vaultKey), hex(vectors.salt), Buffer.from(vectors.nonce, "hex")];
   const renewedKey = hex(vectors.renewedKey);
@@ -274,7 +274,7 @@ test("[vault-2] both agree with the test vectors of the page", async () => {
   expect(await openRecord(keys, { ...owner, name, version: 1 }, made)).toBe(text);
 });
 
-test("[vault-2, vault-37] both open each other's parts of a file, and agree with the page's", async () => {
+test("[vault-2, vault-37] both implementations open each other's parts of a file, and those of the docs", async () => {
   const { file, filePart, fileKey } = vectors;
   const [key, number] = [hex(fileKey), 2];
   const data = json(["passage-vault", 1, "file", vectors.user, file, number]);
@@ -329,7 +329,7 @@ test("[vault-3] a wrong secret opens nothing, nor does a copy of another kind, v
   }
 });
 
-test("[vault-2] sizes are of a few steps, and a nonce is never used twice", async () => {
+test("[vault-2] sizes are rounded to a few steps, and a nonce is never used twice", async () => {
   const keys = await openKeys(makeVaultKey());
   const place = { userId: user, vaultId: "v", name: "one", version: 1 };
   const sizeOf = async (letters: number) =>
@@ -344,7 +344,7 @@ test("[vault-2] sizes are of a few steps, and a nonce is never used twice", asyn
   expect(new Set(nonces.map(String)).size).toBe(500);
 });
 
-test("[vault-2] a wrong word, too few words and another order are noticed", () => {
+test("[vault-2] a wrong word, too few words and another order are detected", () => {
   const words = wordsOf(new Uint8Array(32).fill(7));
   expect(secretOf(words.join(" "))).toEqual(new Uint8Array(32).fill(7));
   expect(secretOf(words.slice(0, 12).join(" "))).toBeNull();
@@ -354,7 +354,7 @@ test("[vault-2] a wrong word, too few words and another order are noticed", () =
   expect(secretOf("")).toBeNull();
 });
 
-test("[vault-2] a fast device does more rounds, and a slow one never fewer than two", async () => {
+test("[vault-2] a fast device does more rounds, and a slow device never fewer than two", async () => {
   const after = (ms: number) => {
     let at = 0;
     return () => (at += ms);

@@ -17,7 +17,7 @@ import {
   writeEntries,
 } from "../../../tests/support/vault-stage";
 
-test("[vault-13] of a draft one write is under way, and the newest text is the next", async () => {
+test("[vault-13] a draft has one write at a time, and the newest text is written next", async () => {
   const vault = await someVault();
   const disk = memoryDisk();
   const begun: (() => void)[] = [];
@@ -44,7 +44,7 @@ test("[vault-13] of a draft one write is under way, and the newest text is the n
   expect(again.texts.get(key)).toBe("The river");
 });
 
-test("[vault-13] a draft that was saved is removed only when its entry is on the device", async () => {
+test("[vault-13] a saved draft is removed only when its entry is stored on the device", async () => {
   const disk = memoryDisk();
   const order: string[] = [];
   const noted: VaultDisk = {
@@ -69,7 +69,7 @@ test("[vault-13] a draft that was saved is removed only when its entry is on the
   expect(order).toEqual(["entry", "draft removed"]);
 });
 
-test("[vault-13] what is written as a page goes away is there when it is opened again, and no word of it in clear", async () => {
+test("[vault-13] text written as a page closes is there when it is opened again, and is never stored in clear", async () => {
   const vault = await someVault();
   const [disk, place, at] = [memoryDisk(), somePlace(), server()];
   const never = () => new Promise<never>(() => undefined);
@@ -101,7 +101,7 @@ function dyingDisk(disk: VaultDisk): VaultDisk {
   return { ...disk, putDraft: never, putRecord: never };
 }
 
-test("[vault-13] of two windows that close at the same time both leave their words", async () => {
+test("[vault-13] two windows that close at the same time both keep their text", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const first = await openOn(vault, at.line(), dyingDisk(disk), place);
@@ -119,7 +119,7 @@ test("[vault-13] of two windows that close at the same time both leave their wor
   expect(contentsOf(again, reflectionsKey)).toEqual(["an entry of the second"]);
 });
 
-test("[vault-7, vault-13] what two windows that close made of one entry is kept twice, also where another one is open", async () => {
+test("[vault-7, vault-13] an entry changed by two closing windows is kept twice, even while another window is open", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const store = await openOn(vault, at.line(), disk, place);
@@ -146,7 +146,7 @@ test("[vault-7, vault-13] what two windows that close made of one entry is kept 
   expect(versionsOf(again).toSorted()).toEqual(both);
 });
 
-test("[vault-13] of one draft that two windows leave, the last one's words stay", async () => {
+test("[vault-13] a draft that two windows leave has the text of the last one", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const key = `home_prompt_${userId}`;
@@ -163,7 +163,7 @@ test("[vault-13] of one draft that two windows leave, the last one's words stay"
   expect(again.texts.get(key)).toBe("later");
 });
 
-test("[vault-13] words that were taken are not taken again over what was typed since", async () => {
+test("[vault-13] text that was restored is not restored again over newer text", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const key = `home_prompt_${userId}`;
@@ -182,7 +182,7 @@ test("[vault-13] words that were taken are not taken again over what was typed s
   expect(stays.texts.get(key)).toBe("left, and typed on");
 });
 
-test("[vault-13] a page takes no words of its own, and removes none that their page has written since", async () => {
+test("[vault-13] a page does not restore its own text, and removes no text that another page has written since", async () => {
   const [{ owner, keys }, place] = [await someVault(), somePlace()];
   const [one, other] = [
     await openLastWords(owner, keys, place),
@@ -201,7 +201,7 @@ test("[vault-13] a page takes no words of its own, and removes none that their p
   expect(place.texts()).toEqual([]);
 });
 
-test("[vault-13] an entry that was removed as its window closed is removed", async () => {
+test("[vault-13] an entry removed as its window closed stays removed", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const store = await openOn(vault, at.line(), disk, place);
@@ -215,7 +215,7 @@ test("[vault-13] an entry that was removed as its window closed is removed", asy
   expect(contentsOf(again)).toEqual([]);
 });
 
-test("[vault-13] an entry that fits only without what it began from is left as well", async () => {
+test("[vault-13] an entry too large to be stored with its earlier version is still kept", async () => {
   const [vault, at] = [await someVault(), server()];
   const [disk, place] = [memoryDisk(), somePlace()];
   const long = (sign: string) => sign.repeat(300_000);
@@ -230,7 +230,7 @@ test("[vault-13] an entry that fits only without what it began from is left as w
   expect(contentsOf(again).map((text) => text.slice(0, 2))).toEqual(["bb"]);
 });
 
-test("[vault-13] a page that comes back leaves nothing there", async () => {
+test("[vault-13] a page that becomes visible again removes its stored text", async () => {
   const place = somePlace();
   const store = await openOn(await someVault(), server().line(), memoryDisk(), place);
   store.leave(true);
@@ -243,7 +243,7 @@ test("[vault-13] a page that comes back leaves nothing there", async () => {
   expect(place.texts()).toEqual([]);
 });
 
-test("[vault-13] where the device has no room, what was left as the page went away stays", async () => {
+test("[vault-13] text stored as the page closed stays if the device is full", async () => {
   const place = somePlace();
   const putDraft = () => Promise.reject(new Error("No room."));
   const full = { ...memoryDisk(), putDraft };
@@ -254,7 +254,7 @@ test("[vault-13] where the device has no room, what was left as the page went aw
   expect(place.texts()).toHaveLength(1);
 });
 
-test("[vault-13] damaged last words are left alone", async () => {
+test("[vault-13] damaged stored text is ignored", async () => {
   for (const text of ["", ".", "AAAA", "AAAA.AAAA", "?.?"]) {
     const place = somePlace(text);
     const store = await openOn(await someVault(), server().line(), memoryDisk(), place);

@@ -71,7 +71,7 @@ test.each([
   ["bytes=-20", size - 20, size - 1],
   ["bytes=-999999999", 0, filePartBytes - 1],
 ])(
-  "[vault-76] a player that asks for %s gets bytes %i to %i, of one part",
+  "[vault-76] a player that requests %s gets bytes %i to %i of one part",
   async (range, from, to) => {
     const { status, headers, body } = await answerRange({ ...file, read }, range);
     expect(status).toBe(206);
@@ -87,7 +87,7 @@ test.each([
 );
 
 test.each([`bytes=${size}-`, "bytes=5-2", "bytes=-0", "bytes=0-1,4-5", "items=0-1"])(
-  "[vault-76] %s is nowhere in it, and no part is opened",
+  "[vault-76] a request of %s is outside of the file, and no part is opened",
   async (range) => {
     const { status, headers, body } = await answerRange({ ...file, read }, range);
     expect([status, body, headers["Content-Range"]]).toEqual([416, null, `bytes */${size}`]);
@@ -95,14 +95,14 @@ test.each([`bytes=${size}-`, "bytes=5-2", "bytes=-0", "bytes=0-1,4-5", "items=0-
   },
 );
 
-test("[vault-76] without a range it is the whole file", async () => {
+test("[vault-76] a request without a range gets the whole file", async () => {
   const { status, headers, body } = await answerRange({ ...file, read }, null);
   expect([status, headers["Content-Length"]]).toEqual([200, String(size)]);
   expect(headers).not.toHaveProperty("Content-Range");
   expect(Buffer.from(body ?? new ArrayBuffer()).equals(whole)).toBe(true);
 });
 
-test("[vault-76] the part that was asked for last stays, and one that failed is read again", async () => {
+test("[vault-76] the part requested last is kept, and a failed one is read again", async () => {
   const parts = vi.fn((number: number) => Promise.resolve(partOf(number)));
   parts.mockRejectedValueOnce(new Error("The line is cut."));
   const keeping = keepLastPart(parts);
@@ -115,7 +115,7 @@ test("[vault-76] the part that was asked for last stays, and one that failed is 
   expect(parts).toHaveBeenCalledTimes(4);
 });
 
-test("[vault-76] only a long sound or film is played so", () => {
+test("[vault-76] only long audio and video is played in parts", () => {
   const long = [size, 2 * filePartBytes, 2 * filePartBytes + 1].map((each) =>
     isLongMedia({ ...file, size: each }),
   );
@@ -124,7 +124,7 @@ test("[vault-76] only a long sound or film is played so", () => {
   expect(isLongMedia({ ...file, type: "video/webm" })).toBe(true);
 });
 
-test("[vault-76] a name is random and is answered until its player ends or the vault is locked; another name never", async () => {
+test("[vault-76] a file's random address works until its player ends or the vault is locked; another address never works", async () => {
   const [one, other] = [await playing(), await playing()];
   expect(one.address).toMatch(/^\/vault-media\/[\w-]{22}$/);
   expect(other.address).not.toBe(one.address);
@@ -139,7 +139,7 @@ test("[vault-76] a name is random and is answered until its player ends or the v
   expect(await ask(other.address)).toBeNull();
 });
 
-test("[vault-76] what was asked before a lock, or before the player ended, is not given after it", async () => {
+test("[vault-76] a request from before the vault was locked, or the player ended, is not answered afterwards", async () => {
   let arrive = () => {};
   const late = async (number: number) => {
     if (number > 0) await new Promise<void>((resolve) => (arrive = resolve));
@@ -158,7 +158,7 @@ test("[vault-76] what was asked before a lock, or before the player ended, is no
   expect(await locked).toBeNull();
 });
 
-test("[vault-78] a part that could not be loaded is asked for again; one that is missing or changed ends it", async () => {
+test("[vault-78] a part that could not be loaded is requested again; a missing or changed part ends the playback", async () => {
   const answers: (Error | null)[] = [null, new Error("The line is cut."), null];
   const cut = async (number: number) => {
     const error = answers.shift();
@@ -182,7 +182,7 @@ test("[vault-78] a part that could not be loaded is asked for again; one that is
   expect(other.onTrouble).toHaveBeenLastCalledWith("missing");
 });
 
-test("[vault-76] where no worker answers, or the first part is of another kind, it is opened as a whole", async () => {
+test("[vault-76] a file is opened as a whole if no worker answers or its first part is of another kind", async () => {
   expect(await play(read, { ...file, type: "audio/mpeg" }).played).toBeNull();
   expect(await play(read, { ...file, name: "page.html", type: "text/html" }).played).toBeNull();
   read.mockClear();
@@ -193,12 +193,12 @@ test("[vault-76] where no worker answers, or the first part is of another kind, 
   expect(read).not.toHaveBeenCalled();
 });
 
-test("[vault-78] it ends with the trouble of its first part", async () => {
+test("[vault-78] the playback ends with the problem of the first part", async () => {
   const missing = play(() => Promise.reject(new MissingFile()));
   await expect(missing.played).rejects.toBeInstanceOf(MissingFile);
 });
 
-test("[vault-76] a player that is closed before it begins requests nothing and has no name", async () => {
+test("[vault-76] a player that is closed before it begins requests nothing and has no address", async () => {
   const namesGiven = vi.spyOn(Map.prototype, "set");
   const cut = vi.fn(() => Promise.reject(new Error("The line is cut.")));
   const { signal, onTrouble } = { signal: AbortSignal.abort(), onTrouble: vi.fn() };

@@ -51,7 +51,7 @@ const opensAlone = async (vault: Awaited<ReturnType<typeof someVault>>, disk: Va
   return (await Promise.all(opened)).filter((text) => text !== null).length;
 };
 
-test("[vault-32] after a renewal each record is sealed again, under the same name, and who has the key from before reads nothing new", async () => {
+test("[vault-32] a renewal seals each record again under the same name, and the former key reads nothing new", async () => {
   const { before, at, disk, a } = await writtenBefore();
   const names = [...at.rows.keys()];
   const deleted = JSON.parse(someReflections) as unknown[];
@@ -83,7 +83,7 @@ test("[vault-32] after a renewal each record is sealed again, under the same nam
   expect(contentsOf(fresh, reflectionsKey)).toHaveLength(2);
 });
 
-test("[vault-32] what the key from before seals is refused, as a record of now and in place of one that was sealed again", async () => {
+test("[vault-32] a record sealed with the former key is refused, as a new record and instead of a renewed one", async () => {
   const { before, at, a, disk } = await writtenBefore();
   a.end();
   const after = await renewed(before, "next");
@@ -109,7 +109,7 @@ test("[vault-32] what the key from before seals is refused, as a record of now a
   expect(contentsOf(again, reflectionsKey)).toHaveLength(many.length);
 });
 
-test("[vault-33] a renewal that is killed at any step loses nothing, and ends on the same device or another one", async () => {
+test("[vault-33] a renewal interrupted at any step loses nothing, and can be completed on the same or another device", async () => {
   let deaths = 0;
   for (let limit = 0; ; limit += 1) {
     const { before, at, disk, a } = await writtenBefore();
@@ -158,7 +158,7 @@ test("[vault-33] a renewal that is killed at any step loses nothing, and ends on
   expect(deaths).toBeGreaterThan(12);
 });
 
-test("[vault-33] what a device wrote and left by the key from before is there once it opens the vault again, joined with what others wrote", async () => {
+test("[vault-33] text that a device stored with the former key is there once it opens the vault again, merged with newer text", async () => {
   const { before, at, disk, a } = await writtenBefore();
   a.end();
   const place = somePlace();
@@ -189,7 +189,7 @@ test("[vault-33] what a device wrote and left by the key from before is there on
   }
 });
 
-test("[vault-33] two devices that seal it again at the same time, while one writes, make no second version", async () => {
+test("[vault-33] two devices that renew at the same time, while one writes, make no second version", async () => {
   const { before, at, disk, a } = await writtenBefore();
   a.end();
   const after = await renewed(before, "next");
@@ -208,7 +208,7 @@ test("[vault-33] two devices that seal it again at the same time, while one writ
   await expect.poll(at.countEarlier).toBe(0);
 });
 
-test("[vault-36] a backup from before a renewal is restored: what was written since is kept by the device, and is everywhere once it renews again", async () => {
+test("[vault-36] after a restored backup from before a renewal, a device keeps what was written since, and shares it with the next renewal", async () => {
   const { before, at, disk, a } = await writtenBefore();
   const backup = [...at.rows.values()].map((row) => ({ ...row }));
   a.end();

@@ -25,7 +25,7 @@ import {
   writeEntries,
 } from "../../../tests/support/vault-stage";
 
-test("[vault-6] what one device writes the other reads, in order, and a deletion too", async () => {
+test("[vault-6] one device reads what the other writes and deletes, in order", async () => {
   const vault = await someVault();
   const at = server();
   const [a, b] = [
@@ -48,7 +48,7 @@ test("[vault-6] what one device writes the other reads, in order, and a deletion
   expect(a.getFacts()).toMatchObject({ forks: [], refused: 0, trouble: null });
 });
 
-test("[vault-6] a new device reads everything, a page at a time, and then only what changed", async () => {
+test("[vault-6] a new device reads everything page by page, and then only changes", async () => {
   const vault = await someVault();
   const at = server();
   const a = await openOn(vault, at.line(), memoryDisk());
@@ -113,7 +113,7 @@ async function writeApart(a: VaultStore, b: VaultStore) {
   await untilSent(b);
 }
 
-test("[vault-7] an entry that two devices changed apart keeps both versions, on both, and either merges them", async () => {
+test("[vault-7] an entry changed on two devices keeps both versions on both, and either can merge them", async () => {
   const { a, b, part, rejoin } = await twoDevices();
   await begin(a, b);
   part();
@@ -134,7 +134,7 @@ test("[vault-7] an entry that two devices changed apart keeps both versions, on 
 });
 
 test.each(["read", "stored"])(
-  "[vault-7] what is written while another device's version is %s keeps both, too",
+  "[vault-7] text written while another device's version is %s keeps both versions, too",
   async (doing) => {
     const work = stop();
     const disk = memoryDisk();
@@ -162,7 +162,7 @@ test.each(["read", "stored"])(
   },
 );
 
-test("[vault-7] a version that came too late is sent again once it is joined, also when the answer comes last", async () => {
+test("[vault-7] a version that came too late is sent again once it is merged, even if the answer comes last", async () => {
   const answering = stop();
   const { a, b, part, rejoin } = await twoDevices({
     lineOfA: (line) => ({
@@ -202,7 +202,7 @@ test("[vault-7] one of two versions can be chosen, and an edit wins over a delet
   await expect.poll(() => contentsOf(b, reflectionsKey)).toEqual(["of b", "edited"]);
 });
 
-test("[vault-7] a device whose clock is years off wins over nobody and loses nothing", async () => {
+test("[vault-7] a device whose clock is years off neither overwrites others nor loses text", async () => {
   for (const itsNow of ["2049-01-01", "1999-01-01"]) {
     const { a, b, part, rejoin } = await twoDevices();
     const writeOn = (store: VaultStore, content: string, updated_at: string) =>
@@ -230,7 +230,7 @@ test("[vault-7] a device whose clock is years off wins over nobody and loses not
   }
 });
 
-test("[vault-3] a record that is truncated, swapped or of another person is refused, and the device goes on with its own", async () => {
+test("[vault-3] a record that is truncated, swapped or of another person is refused, and the device keeps its own version", async () => {
   const vault = await someVault();
   const at = server();
   const a = await openOn(vault, at.line(), memoryDisk());

@@ -7,7 +7,7 @@ import { personKey } from "@/lib/kept/kept-keys";
 
 afterEach(cleanup);
 
-test("[center-14] a reply can be written, but not sent, while what it answers loads", () => {
+test("[center-14] a reply can be written, but not sent, while the answered message loads", () => {
   const onSend = vi.fn();
   const composer = (isEarly: boolean) => (
     <Composer
@@ -32,7 +32,7 @@ test("[center-14] a reply can be written, but not sent, while what it answers lo
   expect(field.value).toBe("");
 });
 
-test("the focus is in the field again once a message is sent by its button", () => {
+test("the focus returns to the field when a message is sent by the button", () => {
   render(
     <Composer
       draftKey={personKey("message_draft", "ada")}
@@ -51,7 +51,7 @@ test("the focus is in the field again once a message is sent by its button", () 
   expect(document.activeElement).toBe(field);
 });
 
-test("[message-20] a composer of one row keeps the rest behind a button that says whether it is open", () => {
+test("[message-20] a composer of one row hides other controls behind a button that says whether they are shown", () => {
   render(
     <Composer
       draftKey={personKey("message_draft", "ada")}

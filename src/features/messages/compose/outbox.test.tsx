@@ -53,7 +53,7 @@ describe("the outbox", () => {
     expect(onSent).toHaveBeenCalledOnce();
   });
 
-  test("sends what an earlier page left", async () => {
+  test("sends messages that an earlier page left", async () => {
     localStore.set(slot, JSON.stringify([message("left behind")]));
     const post = vi.fn(() => Promise.resolve());
     const { result } = openOutbox(post);
@@ -78,7 +78,7 @@ describe("the outbox", () => {
     expect(post).toHaveBeenLastCalledWith(message("two"));
   });
 
-  test("returns a message that is taken out", async () => {
+  test("returns the text of a message that is taken out", async () => {
     const { result } = openOutbox(() => Promise.reject(new Error("away")));
     act(() => {
       result.current.put(message("three"));

@@ -77,7 +77,7 @@ async function sealedFor(client: Awaited<ReturnType<typeof vaultOf>>): Promise<P
 const retry = async () =>
   fireEvent.click(await screen.findByRole("button", { name: privateFileWords.tryAgain }));
 
-test("[vault-63] the page does not call damaged what could not be loaded, and opens when it is tried again", async () => {
+test("[vault-63] a file that could not be loaded is not called damaged, and opens on a retry", async () => {
   const sealing = await sealedFor(await vaultOf("ada"));
   const { head } = sealing;
   const sealed = Object.defineProperty({ ...sealing }, "head", {
@@ -97,14 +97,14 @@ test("[vault-63] the page does not call damaged what could not be loaded, and op
   expect(screen.getByRole("button", { name: download })).toBeTruthy();
 });
 
-test("[vault-63] one that was changed is said to be", async () => {
+test("[vault-63] a changed file is said to be damaged", async () => {
   const sealing = await sealedFor(await vaultOf("ada"));
   const changed = { ...sealing, head: new ArrayBuffer(9) };
   show("ada", <AttachmentCard attachment={attachmentOf(changed as never)} />, {});
   expect(await screen.findByText(privateFileWords.damaged)).toBeTruthy();
 });
 
-test("[vault-63] a coach whose keys were not loaded can try it again", async () => {
+test("[vault-63] a coach whose keys could not be loaded can retry", async () => {
   const sealing = await sealedFor(await vaultOf("coach"));
   stage.isAway = true;
   const card = <AttachmentCard attachment={attachmentOf(sealing as never)} clientId="ada" />;
@@ -115,7 +115,7 @@ test("[vault-63] a coach whose keys were not loaded can try it again", async () 
   expect(await screen.findByText(privateFileWords.lost.coach)).toBeTruthy();
 });
 
-test("[vault-63] a client's page says of its latest files why one does not open", async () => {
+test("[vault-63] a client's list of latest files says why one does not open", async () => {
   const sealing = await sealedFor(await vaultOf("coach"));
   const page = [
     { ...attachmentOf(null), fileId: "f1" },

@@ -57,7 +57,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const listed = () => screen.queryAllByText(uploading.failed);
 const marked = () => screen.queryAllByLabelText(privateFileWords.mark);
 
-test("[vault-64] after the panel was closed, what is marked private is held, and sealed once it is open again", async () => {
+test("[vault-64] a file marked private is held after the panel is closed, and sealed once it is open again", async () => {
   render(<Conversation />);
   press("Paste");
   await waitFor(() => expect(listed()).toHaveLength(1));

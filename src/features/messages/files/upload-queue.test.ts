@@ -34,7 +34,7 @@ function nobodysQueue(getToken = (): string | null => null, sharedWith?: SharedW
   });
 }
 
-test("[file-9] without a sign-in nothing is uploaded, with an error", async () => {
+test("[file-9] uploads nothing without a sign-in, and shows an error", async () => {
   await nobodysQueue().add([notes]);
   await expect
     .poll(() => notices)
@@ -42,14 +42,14 @@ test("[file-9] without a sign-in nothing is uploaded, with an error", async () =
   expect(uploads).toMatchObject([{ name: "notes.txt", status: "error" }]);
 });
 
-test("[file-10] an upload can be removed from the list", async () => {
+test("[file-10] lets an upload be removed from the list", async () => {
   const queue = nobodysQueue();
   await queue.add([notes]);
   queue.remove(uploads[0]?.id ?? "");
   expect(uploads).toEqual([]);
 });
 
-test("[vault-64] a private file that can't be sealed now is not sent, nor when it is retried", async () => {
+test("[vault-64] does not send a private file that cannot be sealed, also on a retry", async () => {
   const sent = vi.spyOn(XMLHttpRequest.prototype, "send");
   const queue = nobodysQueue(() => "token");
   const seal = vi.fn(() => Promise.resolve(null));
@@ -98,7 +98,7 @@ test.each([
     "the person who runs the server",
   ],
 ] as const)(
-  "[file-8] a file that the server has no room for can be sent again, and it says who can help a %s",
+  "[file-8] lets a file be retried when the server is full, and says who can help a %s",
   async (_, sharedWith, helper) => {
     const sent = answerWith(507, { code: "DISK_FULL" });
     const queue = nobodysQueue(() => "token", sharedWith);
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("[vault-64] a private file that is cancelled while it is sealed is not sent", async () => {
+test("[vault-64] does not send a private file that is cancelled while it is being sealed", async () => {
   const sent = answerWith(200, {});
   const queue = nobodysQueue(() => "token");
   const finish: ((answer: typeof sealed) => void)[] = [];
@@ -125,7 +125,7 @@ test("[vault-64] a private file that is cancelled while it is sealed is not sent
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-test("[vault-64] a private file that was sent is not kept to be sealed once more", async () => {
+test("[vault-64] does not keep a sent private file to be sealed again", async () => {
   const sent = answerWith(200, {});
   const queue = nobodysQueue(() => "token");
   const [seal, onSent] = [vi.fn(() => Promise.resolve(sealed)), vi.fn()];
@@ -138,7 +138,7 @@ test("[vault-64] a private file that was sent is not kept to be sealed once more
   expect(sent).toHaveBeenCalledExactlyOnceWith(sealed.body);
 });
 
-test("[vault-64] a private file whose keys were replaced meanwhile is refused with what to do", async () => {
+test("[vault-64] refuses a private file whose keys were replaced meanwhile, and says what to do", async () => {
   answerWith(409, { code: "CONFLICT" });
   const queue = nobodysQueue(() => "token");
   const seal = () => Promise.resolve(sealed);

@@ -23,7 +23,7 @@ function showLine(facts: { sender: "client" | "coach"; isRead: boolean }) {
   );
 }
 
-test("[message-9, message-10] a message of the coach is unread until it is read", () => {
+test("[message-9, message-10] a coach's message is shown as unread until it is read", () => {
   showLine({ sender: "coach", isRead: false });
   expect(screen.getByText("Coach")).toBeTruthy();
   expect(screen.getByText("Unread")).toBeTruthy();

@@ -37,7 +37,7 @@ const unsent = (requestName: string, writtenAt = NOON) => ({
 const options = { zone: "Europe/Lisbon", firstNewId: null };
 
 describe("the rows of a conversation", () => {
-  test("are oldest first, with a heading where a day begins for the reader", () => {
+  test("are oldest first, with a heading where a day begins in the reader's time zone", () => {
     const messages = [
       message("c", { sentAt: NOON + 13 * HOUR_MS }),
       message("b", { sentAt: NOON + HOUR_MS }),

@@ -41,7 +41,7 @@ test("the other side's unread messages are marked after a second in a focused wi
   expect(markRead.mock.calls).toEqual([[["theirs"]]]);
 });
 
-test("nothing is marked in a window without focus, until it has the focus", async () => {
+test("nothing is marked until the window has the focus", async () => {
   const focus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   const markRead = openThread();
   await passASecond();

@@ -51,14 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[voice-7] a recording that was sent is dropped, and its dialog closed", async () => {
+test("[voice-7] a sent recording is dropped, and its dialog is closed", async () => {
   keepRecording(slot, made(4000));
   await send().arrive();
   expect(keptRecording(slot)).toBeNull();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("[voice-7] one that is sent after its dialog was closed leaves a newer one alone", async () => {
+test("[voice-7] a recording that is sent after its dialog was closed does not affect a newer one", async () => {
   keepRecording(slot, made(4000));
   const { unmount, arrive } = send();
   unmount();

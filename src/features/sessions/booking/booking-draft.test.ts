@@ -34,7 +34,7 @@ test("restores a coach's unsent booking with its clients and how often it repeat
   );
 });
 
-test("keeps what is typed in one client's record apart", () => {
+test("keeps a draft in one client's record separate", () => {
   const keys = ["", "ada", "eve"].map((clientId) => coachBookingDraft("grace", clientId).key);
   expect(new Set(keys).size).toBe(3);
 });

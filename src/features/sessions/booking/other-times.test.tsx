@@ -5,7 +5,7 @@ import { OtherTimes, otherClocks } from "./other-times";
 
 const startsAt = Date.parse("2026-11-24T15:00:00Z");
 
-describe("another person's clocks", () => {
+describe("another person's times", () => {
   const clocks = (timeZone: string | null, deviceZone: string | null = null) =>
     otherClocks(startsAt, "Europe/London", { timeZone, deviceZone }).map(({ zone }) => zone);
 
@@ -15,7 +15,7 @@ describe("another person's clocks", () => {
     expect(clocks("Asia/Tokyo")).toEqual(["Asia/Tokyo"]);
   });
 
-  test("are both shown when the device is elsewhere, even if the profile's equals the reader's", () => {
+  test("are both shown when their device is in another zone than their profile, even if the profile's zone equals the reader's", () => {
     expect(clocks("Europe/Lisbon", "Asia/Tokyo")).toEqual(["Europe/Lisbon", "Asia/Tokyo"]);
     expect(clocks("Asia/Tokyo", "Europe/London")).toEqual(["Asia/Tokyo", "Europe/London"]);
     expect(clocks("Asia/Tokyo", "Asia/Seoul")).toEqual(["Asia/Tokyo"]);

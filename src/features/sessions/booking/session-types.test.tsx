@@ -21,7 +21,7 @@ test("[session-10] every status has its own badge", () => {
   expect(new Set(badges.map(({ look }) => look)).size).toBe(badges.length);
 });
 
-test("[invite-4] a session whose time is not chosen yet says who is to answer", () => {
+test("[invite-4] a session whose time is not chosen yet says who has to answer", () => {
   const words = (offeredTimes: number[]) => {
     const session = { status: "scheduled", startsAt: 1, isRequest: true, offeredTimes } as const;
     return render(<StatusBadge session={session} />).container.textContent;

@@ -13,7 +13,7 @@ function Notes({ text }: { text: string }) {
   );
 }
 
-test("another person's text leaves the caret where it was moved just before", () => {
+test("text from another person leaves the caret where it was just moved", () => {
   const { rerender } = render(<Notes text="Good." />);
   const field = screen.getByRole<HTMLTextAreaElement>("textbox");
   field.focus();

@@ -13,19 +13,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("where a session is on its day", () => {
+describe("a session's place on its day", () => {
   test.each([
     ["UTC", "09:30", "10:30", { fromMinute: 570, toMinute: 630 }],
     ["UTC", "23:30", "25:00", { fromMinute: 1410, toMinute: 1440 }],
     // Clocks move from one to two o'clock.
     ["Europe/Lisbon", "00:30", "02:00", { fromMinute: 30, toMinute: 180 }],
-  ])("in %s from %s to %s", (zone, from, to, span) => {
+  ])("is correct in %s from %s to %s", (zone, from, to, span) => {
     vi.spyOn(now, "ownZone").mockReturnValue(zone);
     const end = to === "25:00" ? at("23:00") + 2 * 3_600_000 : at(to);
     expect(spanOn("2026-03-29", at(from), end)).toEqual(span);
   });
 
-  test("of the day before, only what is left of it", () => {
+  test("has only the rest of a session from the day before", () => {
     vi.spyOn(now, "ownZone").mockReturnValue("UTC");
     expect(spanOn("2026-03-30", at("23:30"), at("23:30") + 3_600_000)).toEqual({
       fromMinute: 0,
@@ -35,11 +35,11 @@ describe("where a session is on its day", () => {
 });
 
 describe("[agenda-23] the axis of a week", () => {
-  test("is a workday where there is nothing", () => {
+  test("covers a workday without sessions", () => {
     expect(axisOf([])).toEqual({ fromHour: 9, toHour: 17 });
   });
 
-  test("grows to whole hours around everything on it", () => {
+  test("extends in whole hours to include every session", () => {
     const spans = [
       { fromMinute: 450, toMinute: 500 },
       { fromMinute: 1200, toMinute: 1290 },
@@ -49,7 +49,7 @@ describe("[agenda-23] the axis of a week", () => {
   });
 });
 
-test("[agenda-23] sessions at the same time are side by side, and the next one has the whole width", () => {
+test("[agenda-23] sessions at the same time are side by side, and the next session has the whole width", () => {
   const day = [
     session("09:00", 60),
     session("09:00", 30),

@@ -17,7 +17,7 @@ describe("a local day", () => {
     ["the day on which they go back", "Europe/Lisbon", "2026-10-25", 25],
     ["a day that begins at one", "Africa/Cairo", "2026-04-24", 23],
     ["a day whose clocks move by half an hour", "Australia/Lord_Howe", "2026-04-05", 24.5],
-  ])("%s in %s, %s, is complete", (_what, zone, date, hours) => {
+  ])("of %s in %s, %s, is complete", (_what, zone, date, hours) => {
     hangIn(zone);
     expect(hoursOf(daySpan(date))).toBe(hours);
   });
@@ -25,7 +25,7 @@ describe("a local day", () => {
   test.each([
     ["2026-03-23", 7 * 24 - 1],
     ["2026-10-19", 7 * 24 + 1],
-  ])("the week from %s is its seven days, without gaps or overlaps", (monday, hours) => {
+  ])("the week from %s has its seven days, without gaps or overlaps", (monday, hours) => {
     hangIn("Europe/Lisbon");
     const week = daySpan(monday, 7);
     expect(hoursOf(week)).toBe(hours);

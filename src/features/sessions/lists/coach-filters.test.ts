@@ -15,7 +15,7 @@ const sessions = [
 ];
 const titles = (sort: SessionFilters["sort"]) => inOrder(sessions, sort).map(({ title }) => title);
 
-test("[agenda-8] found sessions are ordered by date, by client and by status, the latest first among equals", () => {
+test("[agenda-8] found sessions are ordered by date, client or status, with the latest first among equals", () => {
   expect(titles("date")).toEqual(["Later", "Middle", "Early", "Missed"]);
   expect(titles("client")).toEqual(["Middle", "Missed", "Later", "Early"]);
   expect(titles("status")).toEqual(["Later", "Missed", "Middle", "Early"]);

@@ -10,7 +10,7 @@ afterEach(() => {
   inClear.remove(key);
 });
 
-test("[notes-4] a document is kept until it is saved, but not where another window has kept a later one", () => {
+test("[notes-4] a document is kept until it is saved, unless another window has kept a later one", () => {
   const [one, two] = [keptNotes(key), keptNotes(key)];
   expect(one.state).toBeNull();
   one.keep(new Uint8Array([1, 2, 255]));
@@ -22,7 +22,7 @@ test("[notes-4] a document is kept until it is saved, but not where another wind
   expect(inClear.read(key)).toBeNull();
 });
 
-test("[notes-4] a draft of the release before is joined once with the text as it is now", () => {
+test("[notes-4] a draft of the previous release is merged once into the current text", () => {
   inClear.write(key, JSON.stringify({ base: "One.", text: "One. Mine." }));
   const kept = keptNotes(key);
   expect(kept.state).toBeNull();
@@ -32,7 +32,7 @@ test("[notes-4] a draft of the release before is joined once with the text as it
   expect(inClear.read(key)).toBeNull();
 });
 
-test("[notes-4] what was typed before the document was there is added to it once, beside what was not saved before", () => {
+test("[notes-4] text typed before the document loaded is added once, together with text not saved before", () => {
   keptNotes(key).keep(new Uint8Array([1]));
   earlyNotes(key, "One.\r\nTwo.").keep("One.\nTwo. Mine.");
   expect(earlyNotes(key, "Zero. One.\nTwo.").text).toBe("Zero. One.\nTwo. Mine.");

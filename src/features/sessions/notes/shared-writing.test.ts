@@ -103,7 +103,7 @@ function openWindow(server: Server, kept: Uint8Array | null = null) {
 const refusal = (fields: object) => new ConvexError({ code: "INVALID", field: "notes", ...fields });
 
 describe("[notes-1] two windows and a server", () => {
-  test("end with one text that has every word of both, in any order of arrival", async () => {
+  test("end with one text that has every word of both, whichever change arrives first", async () => {
     for (let seed = 1; seed <= 25; seed += 1) {
       let state = seed;
       const pick = (below: number) => {
@@ -139,7 +139,7 @@ describe("[notes-1] two windows and a server", () => {
     }
   });
 
-  test("send one change at a time, with all that was typed meanwhile in the next", async () => {
+  test("send one change at a time, and everything typed meanwhile in the next", async () => {
     const server = openServer();
     const { type, notes } = openWindow(server);
     for (const letter of "hello") type(letter);
@@ -153,7 +153,7 @@ describe("[notes-1] two windows and a server", () => {
     expect(notes.state().isSaved).toBe(true);
   });
 
-  test("an emoji that changes by half of its code is replaced whole", async () => {
+  test("replace an emoji as a whole if half of its code changes", async () => {
     const server = openServer("a🙂b");
     const { field, type } = openWindow(server);
     type("😀", 1, 3);
@@ -163,8 +163,8 @@ describe("[notes-1] two windows and a server", () => {
   });
 });
 
-describe("[notes-4] without the server", () => {
-  test("what is not saved is kept on the device, and goes out from the next visit", async () => {
+describe("[notes-4] a window without the server", () => {
+  test("keeps unsaved text on the device, and sends it on the next visit", async () => {
     const server = openServer("Words.");
     const lost = openWindow(server);
     lost.type(" Mine.");
@@ -184,7 +184,7 @@ describe("[notes-4] without the server", () => {
     expect(again.device.state).toBeNull();
   });
 
-  test("what failed is sent again, together with what came after it", async () => {
+  test("sends a failed change again, together with later ones", async () => {
     const server = openServer();
     const { type, notes } = openWindow(server);
     server.failure = new Error("The connection broke");
@@ -198,7 +198,7 @@ describe("[notes-4] without the server", () => {
     expect(server.text()).toBe("One two");
   });
 
-  test("a refused text says so, stays, and is tried again when it has changed", async () => {
+  test("shows that a text was refused, keeps it, and tries again when it has changed", async () => {
     const server = openServer();
     const { type, notes, field, device } = openWindow(server);
     server.failure = refusal({ reason: "too_long" });
@@ -216,7 +216,7 @@ describe("[notes-4] without the server", () => {
     expect(notes.state()).toMatchObject({ isSaved: true, isRefused: false });
   });
 
-  test("a server that has forgotten what was there gets it again", async () => {
+  test("sends the text again to a server that has lost it", async () => {
     const server = openServer("Words.");
     const { type, notes } = openWindow(server);
     type(" Mine.");
@@ -238,7 +238,7 @@ describe("[notes-4] without the server", () => {
   });
 });
 
-describe("[notes-1] what arrives", () => {
+describe("[notes-1] an arriving change", () => {
   const updates = (...numbers: number[]) =>
     numbers.map((number) => {
       const doc = new Doc();
@@ -246,7 +246,7 @@ describe("[notes-1] what arrives", () => {
       return { number, update: encodeStateAsUpdate(doc).slice().buffer };
     });
 
-  test("is taken once, and from the last one on where there are many", () => {
+  test("is applied once, and many changes are read from the last state on", () => {
     const { field, notes } = openWindow(openServer(""));
     const many = updates(...Array.from({ length: 16 }, (_, index) => index + 1));
     notes.receive(many.slice(0, 2));
@@ -257,7 +257,7 @@ describe("[notes-1] what arrives", () => {
     expect(field.value.split(" ")).toHaveLength(17);
   });
 
-  test("is asked for as a whole where some are missing, and waits for an input method then as well", async () => {
+  test("is requested as the whole document if some are missing, and also waits for an input method", async () => {
     const server = openServer("");
     const { field, notes, type } = openWindow(server);
     fireEvent.compositionStart(field);
@@ -288,7 +288,7 @@ describe("[notes-1] the field", () => {
     selectionEnd,
   ];
 
-  test("keeps the selection at its text when the other one writes before and in it", async () => {
+  test("keeps the selection at its text when the other person writes before or in it", async () => {
     const server = openServer("Good. Better.");
     const { field } = focused(server);
     const other = openWindow(server);
@@ -304,7 +304,7 @@ describe("[notes-1] the field", () => {
     expect(selection(field)).toEqual([0, 8]);
   });
 
-  test("leaves an input method alone, sends what it writes, and shows the other's text when it is done", async () => {
+  test("does not disturb an input method, sends its text, and shows the other person's text afterwards", async () => {
     const server = openServer("ab");
     const { field, type } = focused(server);
     const other = openWindow(server);
@@ -324,7 +324,7 @@ describe("[notes-1] the field", () => {
     expect(selection(field)).toEqual([9, 9]);
   });
 
-  test("shows the other's text also where an input method was left in the middle of a word", async () => {
+  test("shows the other person's text, even if an input method was left in the middle of a word", async () => {
     const server = openServer("");
     const { field, type } = focused(server);
     const other = openWindow(server);
@@ -350,7 +350,7 @@ describe("[notes-1] the field", () => {
           new InputEvent("beforeinput", { inputType: "historyUndo", cancelable: true }),
         ),
     ],
-  ])("an undo by %s takes back what was written here, and a redo puts it back", async (_, undo) => {
+  ])("reverts the person's own text on undo by %s, and restores it on redo", async (_, undo) => {
     const server = openServer("");
     const { field, type } = focused(server);
     const other = openWindow(server);
@@ -368,7 +368,7 @@ describe("[notes-1] the field", () => {
     expect(selection(field)).toEqual([6, 6]);
   });
 
-  test("what is too long is not part of the text, stays in the field, and an undo takes it away", async () => {
+  test("keeps text that is too long in the field only, and an undo removes it", async () => {
     const server = openServer("ab");
     const { field, type, notes } = focused(server);
     const other = openWindow(server);
@@ -397,7 +397,7 @@ describe("[notes-1] the field", () => {
       [{ insert: "x" }, { retain: 2 }, { insert: "y" }],
       [0, 2, 3, 5, 6],
     ],
-  ])("after the change %j carets are at %j", (delta, carets) => {
+  ])("moves the carets with the change %j to %j", (delta, carets) => {
     expect([0, 1, 2, 3, 4].map((index) => moveIndex(delta, index))).toEqual(carets);
   });
 });

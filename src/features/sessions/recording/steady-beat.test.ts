@@ -38,7 +38,7 @@ function soundClock() {
   };
 }
 
-test("[room-15] pictures go on in a page behind others, whose timers stand nearly still", () => {
+test("[room-15] frames continue in a background page, whose timers are slowed down", () => {
   const act = vi.fn();
   const clock = soundClock();
   startBeat(clock.mixed, 10, act);
@@ -47,14 +47,14 @@ test("[room-15] pictures go on in a page behind others, whose timers stand nearl
   expect(act.mock.calls.length).toBeLessThanOrEqual(21);
 });
 
-test("[room-15] and where the browser gives no sound", () => {
+test("[room-15] frames continue without sound from the browser", () => {
   const act = vi.fn();
   startBeat(soundClock().mixed, 10, act);
   vi.advanceTimersByTime(2000);
   expect(act).toHaveBeenCalledTimes(21);
 });
 
-test("nothing goes on after its end", () => {
+test("no frame follows after stopping", () => {
   const act = vi.fn();
   const clock = soundClock();
   const stop = startBeat(clock.mixed, 10, act);

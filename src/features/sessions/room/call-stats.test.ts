@@ -13,7 +13,7 @@ const read = (reports: Record<string, unknown>[]) =>
     getStats: () => Promise.resolve(new Map(reports.map((report) => [report.id, report]))),
   } as unknown as RTCPeerConnection);
 
-test("[room-18] a browser's counts of sound and picture are one", async () => {
+test("[room-18] the browser's counts of sound and picture are added up", async () => {
   const stats = await read([
     { ...pair, id: "other", nominated: false },
     { ...pair, ...ends },
@@ -29,12 +29,15 @@ test("[room-18] a browser's counts of sound and picture are one", async () => {
   expect(await read([arriving("audio", 1)])).toBeNull();
 });
 
-test.each(["L", "R"])("[room-4] the way is relayed where end %s is", async (end) => {
-  const stats = await read([{ ...pair, ...ends }, candidate(end, "relay")]);
-  expect(stats).toMatchObject({ isRelayed: true, width: 0 });
-});
+test.each(["L", "R"])(
+  "[room-4] the connection counts as relayed if its end %s is relayed",
+  async (end) => {
+    const stats = await read([{ ...pair, ...ends }, candidate(end, "relay")]);
+    expect(stats).toMatchObject({ isRelayed: true, width: 0 });
+  },
+);
 
-test("[room-18] packets are lost since the sample before, and some come late", () => {
+test("[room-18] lost packets count from the sample before, also when some arrive late", () => {
   const stats = { isRelayed: false, roundTripMs: 20, width: 0, height: 0 };
   const lostOf = (lost: number, received: number) =>
     sampleBetween({ lost: 10, received: 100 }, { ...stats, lost, received }).lostPercent;

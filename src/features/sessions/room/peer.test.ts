@@ -45,7 +45,7 @@ function connect(isLeading: boolean) {
   return { connection, peer, sent, become, pass };
 }
 
-test("[room-64] one side looks for a new way after a cut, again and again until there is one", async () => {
+test("[room-64] one side restarts the connection after an interruption until it succeeds", async () => {
   const { connection, peer, become, pass } = connect(true);
   become("connected");
   become("disconnected");
@@ -67,7 +67,7 @@ test("[room-64] one side looks for a new way after a cut, again and again until 
   expect(connection.restartIce).toHaveBeenCalledTimes(4);
 });
 
-test("[room-64] the other side asks for it, and never offers at the same time", async () => {
+test("[room-64] the other side requests the restart, and never offers at the same time", async () => {
   const { connection, peer, sent, become, pass } = connect(false);
   await vi.waitFor(() => {
     expect(sent).toEqual(["commitment"]); // Fake timers do not wait for its hash.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { Picture } from "./picture";
 
-test("[room-63] a picture that is no longer shown lets its track go", () => {
+test("[room-63] a video that is no longer shown releases its track", () => {
   const { rerender, unmount } = render(<Picture track={{} as MediaStreamTrack} label="Other" />);
   const video = screen.getByLabelText<HTMLVideoElement>("Other");
   const first = video.srcObject;

@@ -41,7 +41,7 @@ function hear(setSinkId?: (id: string) => Promise<void>) {
   return { element, change };
 }
 
-test("[room-60] the other is played where the person chose", async () => {
+test("[room-60] the other person is played on the chosen output", async () => {
   const setSinkId = vi.fn(() => Promise.resolve());
   const { change } = hear(setSinkId);
   change({ chosen: "h" });
@@ -51,7 +51,7 @@ test("[room-60] the other is played where the person chose", async () => {
   await vi.waitFor(() => expect(speaker.refuse).toHaveBeenCalledExactlyOnceWith("s"));
 });
 
-test("[room-61] nothing is played while the sound waits, also where a browser can't choose", () => {
+test("[room-61] nothing is played while the sound is paused, even if the browser cannot choose an output", () => {
   const { element, change } = hear();
   change({ gone: "Headphones" });
   expect(element.muted).toBe(true);

@@ -8,23 +8,23 @@ const lossy = { ...fine, lostPercent: 20 };
 const after = (line: LineState, sample: Sending, times: number) =>
   Array.from({ length: times }).reduce<LineState>((each) => stepLine(each, sample), line);
 
-describe("[room-24] sound only", () => {
+describe("[room-24] a weak connection switches to sound only", () => {
   test.each([
     ["lost packets", lossy],
     ["a long way round", { ...fine, roundTripMs: 2000 }],
     ["too little to send with", { ...fine, bitrate: 60_000 }],
-  ])("where %s stay for some seconds", (_, sample) => {
+  ])("if %s continue for some seconds", (_, sample) => {
     expect(after(wideLine, sample, 3).isThin).toBe(false);
     expect(after(wideLine, sample, 4).isThin).toBe(true);
   });
 
-  test("not for a moment, and not where a browser does not say what it can send", () => {
+  test("but not for a moment, or if the browser does not report its bandwidth", () => {
     const moment = stepLine(after(wideLine, lossy, 3), fine);
     expect(after(moment, lossy, 3).isThin).toBe(false);
     expect(after(wideLine, { ...fine, bitrate: null }, 100)).toEqual(wideLine);
   });
 
-  test("the picture comes back when the line stays good, and takes longer each time", () => {
+  test("until it has been good for some time, which grows with each change", () => {
     const thin = after(wideLine, lossy, 4);
     expect(after(stepLine(after(thin, fine, 4), lossy), fine, 4).isThin).toBe(true);
     const back = after(thin, fine, 5);
@@ -39,14 +39,14 @@ describe("[room-24] sound only", () => {
     expect(often).toMatchObject({ isThin: false, goodNeeded: 60 });
   });
 
-  test("a thin line is not good because its picture waits", () => {
+  test("and does not count as good just because the video is paused", () => {
     const thin = after(wideLine, lossy, 4);
     expect(after(thin, { ...fine, lostPercent: 6 }, 50).isThin).toBe(true);
     expect(after(thin, { ...fine, roundTripMs: 900 }, 50).isThin).toBe(true);
   });
 });
 
-describe("[room-24] a window that watches its line", () => {
+describe("[room-24] a window that watches its connection", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -79,7 +79,7 @@ describe("[room-24] a window that watches its line", () => {
     return { said, now, line, samples };
   }
 
-  test("says that the picture waits, and looks at the sound alone until it comes back", async () => {
+  test("says that the video is paused, and measures only the sound until it returns", async () => {
     const { said, now, samples } = watch();
     now.loss = { audio: 0.2, video: 0.3 };
     await samples(4);
@@ -89,7 +89,7 @@ describe("[room-24] a window that watches its line", () => {
     expect(said).toEqual([true, false]);
   });
 
-  test("a press sends the picture for a minute, however thin the line is", async () => {
+  test("sends the video for a minute after a press, even on a weak connection", async () => {
     const { said, now, line, samples } = watch();
     now.loss.audio = 0.5;
     await samples(4);
@@ -101,7 +101,7 @@ describe("[room-24] a window that watches its line", () => {
     expect(said).toEqual([true, false, true]);
   });
 
-  test("not without a picture, nor while the call is interrupted, nor after its end", async () => {
+  test("does nothing without video, while the call is interrupted, or after its end", async () => {
     const { said, now, line, samples } = watch();
     now.loss.audio = 0.5;
     now.hasPicture = false;

@@ -21,7 +21,7 @@ function watched(muted = false) {
   return { said, turn };
 }
 
-test("[room-65] a device that the system takes is held after a moment, and free at once", () => {
+test("[room-65] a device that the system mutes counts as taken after a moment, and as free at once", () => {
   const { said, turn } = watched();
   turn(true);
   vi.advanceTimersByTime(secondMs - 1);
@@ -35,13 +35,13 @@ test("[room-65] a device that the system takes is held after a moment, and free 
   expect(said).toEqual([true, false, true]);
 });
 
-test("[room-65] also one that was taken before", () => {
+test("[room-65] a device that was already muted counts as taken, too", () => {
   const { said } = watched(true);
   vi.advanceTimersByTime(secondMs);
   expect(said).toEqual([true]);
 });
 
-test("[room-67] a short silence says nothing, however often", () => {
+test("[room-67] short interruptions are not reported, even if repeated", () => {
   const { said, turn } = watched();
   for (let time = 0; time < 3; time += 1) {
     turn(true);

@@ -4,7 +4,7 @@ import { firstText } from "./use-summary-draft";
 
 const nothing = { agenda: [], actions: [], goals: [] };
 
-test("[summary-2] a summary begins with what was done, what is left, the notes, and what was agreed", () => {
+test("[summary-2] a first draft has what was done, what is left, the notes and what was agreed", () => {
   const text = firstText(
     {
       agenda: [
@@ -30,7 +30,7 @@ test("[summary-2] a summary begins with what was done, what is left, the notes, 
   );
 });
 
-test("[summary-2] an agenda of which nothing was ticked is only an agenda, and nothing at all is empty", () => {
+test("[summary-2] a first draft lists an agenda without ticks as an agenda only, and is empty without content", () => {
   const agenda = [{ text: "The week", isDone: false }];
   expect(firstText({ ...nothing, agenda }, " ")).toBe("On the agenda\n• The week");
   expect(firstText(nothing, "")).toBe("");

@@ -15,7 +15,7 @@ const drawDots: DrawWords = (text, { size }) => ({
   ...{ width: size * text.length, height: size, ascent: size - 2, toUrl: () => dotUrl },
 });
 
-test("[summary-3] the PDF says of which hour it is, and all of it", async () => {
+test("[summary-3] the PDF has the session's time and the whole summary", async () => {
   const text = "What we talked about\n• The week\n\nШаг за шагом";
   const { bytes, pageCount } = await makeSummaryPdf({ session, text }, drawDots);
   expect(pageCount).toBe(1);
@@ -30,7 +30,7 @@ test("[summary-3] the PDF says of which hour it is, and all of it", async () => 
   expect(texts.join(" ")).toContain("Imogen Vale and Mara Lind.");
 });
 
-test("[summary-3] the longest one takes as many pages as it needs", async () => {
+test("[summary-3] the longest summary takes as many pages as it needs", async () => {
   const text = "A line of words\n".repeat(100);
   expect((await makeSummaryPdf({ session, text }, drawDots)).pageCount).toBe(3);
 });

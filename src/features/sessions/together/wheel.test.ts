@@ -7,7 +7,7 @@ const at = (reach: number, turn: number) => ({
   y: -Math.cos(turn * 2 * Math.PI) * wheelRadius * reach,
 });
 
-test("[room-22] a press in the wheel is the spoke and the number under it", () => {
+test("[room-22] a press in the wheel chooses the spoke and the number under it", () => {
   for (let spoke = 0; spoke < 8; spoke += 1) {
     for (const value of [1, 4, 10]) {
       const press = at((value - 0.5) / 10, spoke / 8);
