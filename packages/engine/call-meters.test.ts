@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CallMeters } from "./call-meters";
 import { LogLines } from "./functions/log-lines";
 
-it("[A24] counts the events that functions print, and nothing that only looks like one", () => {
+it("[A24] counts events printed by functions, and not lines that only look like one", () => {
   const meters = new CallMeters();
   const print = (level: "LOG" | "WARN", ...values: unknown[]) => {
     const logs = new LogLines();

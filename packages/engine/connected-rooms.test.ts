@@ -25,7 +25,7 @@ test("[A18] [B4] old answers and files without a document are deleted a minute a
   await rooms.close();
 });
 
-test("[K25] a document that is damaged on the disk is a line in the log and a reason in /health", async () => {
+test("[K25] a document damaged on the disk is reported in the log and in /health", async () => {
   const dataDir = await scratchFolder("damaged-row");
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);

@@ -6,7 +6,7 @@ import { systemClock, systemRng } from "./clock";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("[K22] [K25] every hour the log is folded in, so that erased text leaves it, and documents are checked", async () => {
+test("[K22] [K25] the log is folded in every hour, which removes erased text, and documents are checked", async () => {
   const data = await openData({ dataDir: null, clock: systemClock, rng: systemRng() });
   const foldLog = vi.fn(() => Promise.resolve());
   const visitDocuments = vi.fn(() => Promise.resolve());

@@ -54,7 +54,7 @@ async function filled(count = 60) {
   return { db, store, write, folder, ids, lines, reads, open, visits, visit, change, docOf, keyOf };
 }
 
-it("[K25] reads every row of a whole file in small steps, and finds nothing", async () => {
+it("[K25] reads every row of an intact file in small steps, and finds nothing", async () => {
   const { store, visits, visit, reads, lines } = await filled();
   await visit();
   expect(reads.reduce((sum, count) => sum + count, 0)).toBe(await store.rows.count());
@@ -76,7 +76,7 @@ it("[K25] continues where the last visit ended, after a restart too, and starts 
   await store.close();
 });
 
-it("[K25] counts and names what is damaged, missing or other than memory has, until it is whole again", async () => {
+it("[K25] counts and names documents that are damaged, missing or different from memory, until they are intact again", async () => {
   const { store, ids, visits, visit, lines, change, docOf, keyOf, write } = await filled();
   const [flipped = "", other = "", gone = ""] = [ids[3], ids[20], ids[41]];
   const changed = { id: other, table: 10_001, json: docOf(other)?.json.replace("words", "wards") };
@@ -102,7 +102,7 @@ it("[K25] counts and names what is damaged, missing or other than memory has, un
   await store.close();
 });
 
-it("[K25] finds in a paged folder what its start did not read", async () => {
+it("[K25] finds damage in a paged folder that its start did not read", async () => {
   const { db, folder, ids, lines, visit, change, keyOf } = await filled(200); // the start reads the last rows
   const [flipped = "", gone = "", unlisted = ""] = [ids[3], ids[20], ids[41]];
   const [flippedKey, goneKey, unlistedKey] = [flipped, gone, unlisted].map(keyOf);
@@ -129,7 +129,7 @@ it("[K25] finds in a paged folder what its start did not read", async () => {
   await paged.db.close();
 });
 
-it("[K25] counts a damaged document no longer once it is deleted", async () => {
+it("[K25] no longer counts a damaged document once it is deleted", async () => {
   const { store, ids, visits, visit, change, keyOf, write } = await filled();
   const [flipped = ""] = [ids[3]];
   await change(
@@ -145,7 +145,7 @@ it("[K25] counts a damaged document no longer once it is deleted", async () => {
   await store.close();
 });
 
-it("[K25] takes no closed file for damage", async () => {
+it("[K25] does not take a closed file for damage", async () => {
   const { store, visits, visit, lines, reads } = await filled();
   const visiting = visit();
   while (reads.length === 0) await new Promise(setImmediate);
@@ -184,7 +184,7 @@ it("[K25] finds a document that an index of memory has lost", async () => {
   await store.close();
 });
 
-it("[K25] takes no write that happens meanwhile for damage", async () => {
+it("[K25] does not take a write during the check for damage", async () => {
   const { store, ids, visits, visit, write, lines } = await filled(200);
   const over = new AbortController();
   const writing = (async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endedNodeLine } from "./ended-node";
 
-test("[A1] a version of Node that has ended is named at the start, with what to install", () => {
+test("[A1] an unsupported version of Node is reported at the start, with what to install", () => {
   expect(endedNodeLine("20.19.0")).toBe(
     "Node 20 is past its end of life and gets no more security fixes. Install Node 24, or 22.",
   );

@@ -13,7 +13,10 @@ it.each([
   [new PassingRefusal("The port is taken."), 1],
   [new StoreError("The disk is full.", false), 1],
   [new Error("A bug."), 1],
-])("[A5] a start that ends with %o has the code %i, which no other command has", (error, code) => {
-  expect(exitCodeOf("start", error)).toBe(code);
-  expect(exitCodeOf("admin", error)).toBe(1);
-});
+])(
+  "[A5] a start that fails with %o exits with code %i, which no other command uses",
+  (error, code) => {
+    expect(exitCodeOf("start", error)).toBe(code);
+    expect(exitCodeOf("admin", error)).toBe(1);
+  },
+);

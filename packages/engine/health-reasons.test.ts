@@ -30,21 +30,21 @@ const disk = (usedMib: number, freeMib: number) => ({
   },
 });
 
-describe("reasons", () => {
-  it("[A26] warns from 70 % of the disk on, and more urgently when little is left", () => {
+describe("the reasons in /health", () => {
+  it("[A26] warn from 70 % of the disk on, and more urgently when little is left", () => {
     expect(codesOf(disk(69_900, 30_100))).toEqual([]);
     expect(codesOf(disk(70_000, 30_000))).toEqual(["disk-filling"]);
     expect(codesOf(disk(99_600, 400))).toEqual(["disk-low"]);
   });
 
-  it("[A26] warns from 70 % of the heap on once garbage is collected, and at once when it is almost full", () => {
+  it("[A26] warn from 70 % of the heap on once garbage is collected, and at once when it is almost full", () => {
     expect(codesOf({ heapBytes: 690 * mib })).toEqual([]);
     expect(codesOf({ heapBytes: 700 * mib })).toEqual(["memory-filling"]);
     expect(codesOf({ heapBytes: 700 * mib }, 300 * mib)).toEqual([]);
     expect(codesOf({ heapBytes: 850 * mib }, 300 * mib)).toEqual(["memory-high"]);
   });
 
-  it("[A26] [B14] says why data is in doubt, and how an operator ends that", () => {
+  it("[A26] [B14] say why data is in doubt, and how an operator ends that", () => {
     const doubt = { sinceMs: 0, reason: "a salvage kept what could be read" };
     const [reason] = reasonsIn({ ...well, doubt }, known);
     expect(reason).toMatchObject({
@@ -54,7 +54,7 @@ describe("reasons", () => {
     });
   });
 
-  it("[A26] [B15] says that uploaded files are missing or damaged, and where to get them", () => {
+  it("[A26] [B15] say that uploaded files are missing or damaged, and where to get them", () => {
     const damaged = { files: { missing: 2, damaged: 1 }, documents: 0 };
     const reasons = reasonsIn({ ...well, damaged }, known);
     expect(reasons.map(({ code, text }) => [code, text.split(".")[0]])).toEqual([
@@ -63,7 +63,7 @@ describe("reasons", () => {
     ]);
   });
 
-  it("[A26] [K25] says that documents are damaged on the disk, and both ways out", () => {
+  it("[A26] [K25] say that documents are damaged on the disk, and name both solutions", () => {
     const damaged = { ...well.damaged, documents: 2 };
     const [reason, ...others] = reasonsIn({ ...well, damaged }, known);
     expect(others).toEqual([]);
@@ -71,7 +71,7 @@ describe("reasons", () => {
     expect(reason?.text).toMatch(/^2 documents are damaged on the disk.*restore.*--salvage/);
   });
 
-  it("[A26] says what to do in each text", () => {
+  it("[A26] say in each text what to do", () => {
     const [{ text } = { text: "" }] = reasonsIn({ ...well, ...disk(70_000, 30_000) }, known);
     expect(text).toBe(
       "70 % of the data's disk are in use, 30000 MiB are free. Make room, or move to a larger disk.",

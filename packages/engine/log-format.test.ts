@@ -29,7 +29,7 @@ describe("a line in JSON", () => {
     });
   });
 
-  it("[A32] has the code of a reason in /health, and is no warning once that is over", () => {
+  it("[A32] has the code of a reason in /health, and is not a warning once that is over", () => {
     expect(entryOf("Health: disk-full: No room.")).toMatchObject({
       ...{ level: "warn", fields: { code: "disk-full" } },
     });
@@ -42,14 +42,14 @@ describe("a line in JSON", () => {
   });
 });
 
-it("[A32] the format is known before the other words are right", () => {
+it("[A32] the format is read even if other options are invalid", () => {
   expect(logFormatIn(["--nonsense", "--log-format", "json"])).toBe("json");
   expect(logFormatIn(["--log-format=json"])).toBe("json");
   expect(logFormatIn(["--data", "json"])).toBe("text");
 });
 
 it.each(["text", "json"] as const)(
-  "[A32] what moves a terminal or hides a line is written out in %s",
+  "[A32] control characters, which could move a terminal's cursor or hide a line, are escaped in %s",
   (format) => {
     const evil = "\u001b[2J\u009b1A\u0007\u0000\r\u007f\u2028\u202e";
     const line = formatLine(`[a:b] [Request ID: 9f] ${evil}\tend`, { format, nowMs: 0 });

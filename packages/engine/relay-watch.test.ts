@@ -51,7 +51,7 @@ describe("[A39] a relay for calls", () => {
     ["turn:relay.example.com:3479?transport=tcp", "relay.example.com", 3479, "tcp"],
     ["turns:[2001:db8::1]:5350", "2001:db8::1", 5350, "tls"],
     ["TURNS:relay.example.com", "relay.example.com", 5349, "tls"],
-  ])("at %s is understood", (address, host, port, way) => {
+  ])("at %s is accepted", (address, host, port, way) => {
     expect(parseRelay(address)).toEqual({ address, host, port, way });
   });
 
@@ -68,7 +68,7 @@ describe("[A39] a relay for calls", () => {
     expect(parseRelay(address)).toBeNull();
   });
 
-  it("is well without settings, and where it answers by UDP and TCP", async () => {
+  it("has no fault without settings, or if it answers by UDP and TCP", async () => {
     expect(await faultsOf(new RelayWatch(() => ({})))).toEqual([]);
     const udp = `turn:127.0.0.1:${String(await openUdp())}`;
     const tcp = `turn:127.0.0.1:${String(await openTcp())}?transport=tcp`;
@@ -89,7 +89,7 @@ describe("[A39] a relay for calls", () => {
     expect(JSON.stringify(texts)).not.toContain(secret);
   });
 
-  it("is silent where nobody listens, or where something else answers", async () => {
+  it("counts as silent if nothing listens, or something else answers", async () => {
     const address = `turn:127.0.0.1:${String(await openUdp(false))}`;
     const closed = "turn:127.0.0.1:1?transport=tcp";
     const watch = watchOf(`${address} ${closed}`);

@@ -33,10 +33,10 @@ describe("the server's log", () => {
   });
 });
 
-describe("what a caller wrote", () => {
+describe("text from a caller", () => {
   const forged = "x\n    at [auth:signIn] FORGED\n[auth:signIn] [Request ID: 9f] FORGED";
 
-  it("[A13] begins no line of the log, neither as a call nor as a place of an error", async () => {
+  it("[A13] cannot begin a line of the log, neither as a call nor as a place of an error", async () => {
     const app = await ScratchRuntime.open({ redactsErrors: true });
     const printed: string[] = [];
     for (const isBrief of [true, false]) {
@@ -106,7 +106,7 @@ describe("a log under a flood", () => {
     expect(counted).toBe(60 * 500);
   });
 
-  it("[L7] distinguishes so many kinds within a second, and counts the others together", () => {
+  it("[L7] distinguishes a limited number of kinds within a second, and counts the others together", () => {
     const printed: string[] = [];
     const log = new ServerLog((line) => printed.push(line), { isBrief: true });
     for (let kind = 0; kind < logLimits.kindsMax + 100; kind++) log.line(`kind ${kind}`);

@@ -47,7 +47,7 @@ test("[X1] inline functions run as queries, mutations and actions of the same da
   expect(name).toBe("inline");
 });
 
-test("[X1] both ways of opening it are the same, and each opening is a separate world", async () => {
+test("[X1] both ways to open a test database are equal, and each opens a separate one", async () => {
   const [first, second] = [convexTest({ schema, modules }), open()];
   await first.mutation(mutation("messages:send"), { channel: "a", body: "hi" });
   expect(await second.query(query("messages:list"), { channel: "a" })).toEqual([]);
@@ -56,7 +56,7 @@ test("[X1] both ways of opening it are the same, and each opening is a separate 
   );
 });
 
-test("[X1] missing modules, root or schemas have an error text", async () => {
+test("[X1] missing modules, root or schemas cause an error with a text", async () => {
   await expect(convexTest(schema, {}).query(query("a:b"))).rejects.toThrow(/Pass the functions/);
   expect(() => convexTest(schema, { "./a.ts": () => Promise.resolve({}) })).toThrow("_generated");
   const broken = { tables: {}, export: () => '{"tables":[{"tableName":"1bad","indexes":[]}]}' };
@@ -81,7 +81,7 @@ test("[X2] identity and request metadata belong to the accessor they were set on
   expect(claims).toMatchObject({ name: "Ada", iss: "https://convex.test", sub: seen.subject });
 });
 
-test("[X3] a test catches what a function throws, with its data", async () => {
+test("[X3] a test can catch what a function throws, with its data", async () => {
   const t = open();
   class Special extends Error {}
   const thrown = new Special("mine");
@@ -128,7 +128,7 @@ test("[X4] transactions may neither fetch nor wait, and their time is constant",
   expect(await t.mutation(mutation("rules:timeIsConstant"))).toMatchObject({ isDate: true });
 });
 
-test("[X4] work that a function defers belongs to it", async () => {
+test("[X4] deferred work belongs to the function that started it", async () => {
   expect(await open().query(query("rules:askInMicrotasks"))).toEqual([0, 0]);
 });
 
@@ -214,7 +214,7 @@ test("[X6] a transaction is unlimited unless the test sets limits", async () => 
   await expect(write(tight)).rejects.toThrow(/Too many writes.*\n\(Wrote too many documents/);
 });
 
-test("[X6] a nested call may be granted less than what is left", async () => {
+test("[X6] a nested call can be granted less than what is left", async () => {
   const t = open();
   const nested = (documentsWritten: number): Promise<unknown> =>
     t.run((ctx) =>

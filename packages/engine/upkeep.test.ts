@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const everyMs = 3_600_000;
 const { firstAfterMs } = upkeepLimits;
 
-test("[A18] runs soon after the start, then regularly, and not after it was stopped", async () => {
+test("[A18] upkeep runs soon after the start, then regularly, and not after it was stopped", async () => {
   const run = vi.fn(() => Promise.resolve());
   const end = startUpkeep({ run, everyMs, failed: () => undefined });
   await vi.advanceTimersByTimeAsync(firstAfterMs - 1);
@@ -24,7 +24,7 @@ test("[A18] runs soon after the start, then regularly, and not after it was stop
   expect(run).toHaveBeenCalledTimes(3);
 });
 
-test("[A18] does not overlap, and continues after a reported failure", async () => {
+test("[A18] upkeep runs do not overlap, and continue after a reported failure", async () => {
   const errors: unknown[] = [];
   let fail: (error: Error) => void = () => undefined;
   const run = vi.fn(() => new Promise((_resolve, reject) => (fail = reject)));

@@ -97,7 +97,7 @@ export const guardsOfLimits: readonly EngineGuard[] = [
   ]),
   ...guardsOf("sync/requests.ts", "conformance/socket-bounds.test.ts", [
     {
-      title: "[S66] actions beyond the bound",
+      title: "[S66] actions beyond the limit",
       guard: "this.#runningActions >= runningActionsMax",
       without: "false",
     },

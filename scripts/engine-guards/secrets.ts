@@ -68,14 +68,14 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
   ]),
   ...guardsOf("admin/deploy/deploy-routes.ts", "conformance/restricted-keys.test.ts", [
     {
-      title: "neither writes",
+      title: "does not write",
       guard: '!allowsRequest(scopeOf(identity) ?? "read-only", `${method} ${url.pathname}`)',
       without: "false",
     },
   ]),
   ...guardsOf("admin/deploy/key-scopes.ts", "conformance/restricted-keys.test.ts", [
     {
-      title: "neither writes",
+      title: "does not write",
       guard: 'scope === "full" || systemQueries[scope].includes(path)',
       without: "true",
     },
@@ -87,7 +87,7 @@ export const guardsOfSecrets: readonly EngineGuard[] = [
       without: "true",
     },
     {
-      title: "neither writes",
+      title: "does not write",
       guard: "one.length === other.length && timingSafeEqual(one, other)",
       without: "true",
     },

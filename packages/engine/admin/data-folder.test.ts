@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unwritableText } from "./data-folder";
 
-test("[A33] a data folder that can't be written is one line, which says each thing once", () => {
+test("[A33] a data folder that cannot be written is reported in one line, without repetition", () => {
   const lineOf = (code: string) =>
     unwritableText("/data", Object.assign(new Error(`${code}: something, mkdir`), { code }));
   expect(lineOf("EROFS")).toBe(

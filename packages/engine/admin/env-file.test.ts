@@ -6,7 +6,7 @@ import { clearEnvFile, writeEnvFile } from "./env-file";
 
 const settings = { url: "http://127.0.0.1:3211", key: "a key" };
 
-it("[A11] a server that has ended leaves no line that would send the official command line to it", async () => {
+it("[A11] a server that ends removes its lines, which would direct the official command line to it", async () => {
   const file = join(await scratchFolder("env-file"), ".env.local");
   await writeFile(file, "# mine\nCONVEX_SELF_HOSTED_URL=http://other\nVITE_X=1\n");
   await writeEnvFile(file, settings);
@@ -17,7 +17,7 @@ it("[A11] a server that has ended leaves no line that would send the official co
   expect(await readFile(file, "utf8")).toBe("# mine\nVITE_X=1\n");
 });
 
-it("[A11] the lines of another server stay, and a file with nothing else is removed", async () => {
+it("[A11] another server's lines stay, and a file without other lines is removed", async () => {
   const file = join(await scratchFolder("env-file"), ".env.local");
   await writeEnvFile(file, settings);
   await clearEnvFile(file, { ...settings, url: "http://127.0.0.1:9" });

@@ -36,7 +36,7 @@ async function withOneRecord(readLedger: (() => Promise<unknown>) | null = null)
   return { shipper, again, place, tail, shipped, onTime: (run: () => void) => (whenAsked = run) };
 }
 
-it("[A29] a part that is cancelled while it is written gets no name, and the data folder is left alone", async () => {
+it("[A29] a part that is cancelled while it is written is not named, and the data folder is not changed", async () => {
   const { shipper, tail, shipped, onTime } = await withOneRecord();
   onTime(() => shipper.cancel());
   await shipper.ship();
@@ -47,7 +47,7 @@ it("[A29] a part that is cancelled while it is written gets no name, and the dat
   expect(tail.mark?.seq).toBe(0);
 });
 
-it("[A29] a part that is not cancelled gets its name, and is noted in the data folder", async () => {
+it("[A29] a part that is not cancelled is named, and recorded in the data folder", async () => {
   const { shipper, tail, shipped } = await withOneRecord();
   await shipper.ship();
   expect(await shipped()).toHaveLength(1);
@@ -60,7 +60,7 @@ it("[A29] the last shipping before the end is cancelled when it does not finish"
   expect(isCancelled).toBe(true);
 });
 
-it("[A29] the ledger is in the place before the records that it belongs to", async () => {
+it("[A29] the ledger is written before the records that it belongs to", async () => {
   let ledger = ["an erased person"];
   const { shipper, place, shipped } = await withOneRecord(() => Promise.resolve(ledger));
   ledger = ["an erased person", "another"];
@@ -76,7 +76,7 @@ it("[A29] the ledger is in the place before the records that it belongs to", asy
   expect(await shipped()).toHaveLength(1);
 });
 
-it("[A29] records are shipped without a ledger that fails, and that is a failure until it succeeds", async () => {
+it("[A29] records are shipped even if the ledger fails, which is reported until it succeeds", async () => {
   let fails = false;
   const { shipper, shipped } = await withOneRecord(() =>
     fails ? Promise.reject(new Error("no ledger today")) : Promise.resolve([]),
@@ -90,7 +90,7 @@ it("[A29] records are shipped without a ledger that fails, and that is a failure
   expect(shipper.state.failure).toBe(null);
 });
 
-it("[A29] drafts that a killed process left are removed when the next one begins", async () => {
+it("[A29] drafts left by a killed process are removed when the next shipping begins", async () => {
   const { shipper, again, place, shipped, tail } = await withOneRecord();
   await shipper.ship();
   const [segment = ""] = await shipped();

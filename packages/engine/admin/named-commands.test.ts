@@ -22,26 +22,26 @@ test.each([
     'note can\'t take "six" for --months.',
   ],
   ["Something else", "note does not take these options."],
-])("[A9] a validator's %j becomes an operator's words", (text, words) => {
+])("[A9] a validator's %j is explained in the command line's terms", (text, words) => {
   const said = optionRefusal("note", `ArgumentValidationError: ${text}`);
   expect(said).toBe(`${words} See admin --help.`);
 });
 
-test("[A9] a command of the app gets options that mean something for others, too", () => {
+test("[A9] a command of the app can have options that have a meaning in other commands", () => {
   const typed = ["note", "--confirm", "yes", "--until=now", "--named", "note=a:b"];
   expect(parseWords(typed, "own").rest).toEqual({ confirm: "yes", until: "now" });
   expect(() => parseWords(["note", "--email"], "own")).toThrow("--email needs a text after it.");
 });
 
-test("[A9] what every object has is not a command", async () => {
+test("[A9] an inherited property of an object is not a command", async () => {
   await expect(admin("constructor", "--data", "nowhere")).rejects.toThrow("no such command");
 });
 
-test("[A9] any other failure keeps its own words", () => {
+test("[A9] any other failure keeps its own text", () => {
   expect(optionRefusal("note", "No person has this address.")).toBeNull();
 });
 
-test("[A9] has no option that every command is given: where the data and the site are", () => {
+test("[A9] a command of the app does not get the options that all commands have", () => {
   const given = ["--functions", "convex", "--data", "data", "--web", "web"];
   const { rest } = parseWords(["invite", ...given, "--email", "somebody"], "own");
   expect(rest).toEqual({ email: "somebody" });
@@ -89,7 +89,7 @@ test.each([
   ["confirm hush", "confirm keys"],
   ["env hush", "env set NAME < FILE"],
   ["--named hush key", "--named is written NAME=value"],
-])("[A9] a word behind %j is not repeated, because it may be a secret", async (typed, usage) => {
+])("[A9] a word after %j is not repeated, because it may be a secret", async (typed, usage) => {
   const refused = admin(...typed.split(" "), "--data", "nowhere");
   await expect(refused).rejects.toThrow(usage);
   await expect(refused).rejects.not.toThrow("hush");

@@ -4,7 +4,7 @@ import { withProgress } from "./progress";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("[A1] work says what it does at once, then every five seconds, and nothing after its end", async () => {
+test("[A1] work reports what it does at once, then every five seconds, and nothing after its end", async () => {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   let end: (value: string) => void = () => undefined;
@@ -19,7 +19,7 @@ test("[A1] work says what it does at once, then every five seconds, and nothing 
   expect(printed).toHaveLength(3);
 });
 
-test("[A1] work that should be short says nothing until it takes two seconds", async () => {
+test("[A1] work that should be short reports nothing until it takes two seconds", async () => {
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   let end: () => void = () => undefined;

@@ -65,7 +65,7 @@ describe("a restore", () => {
     await store.close();
   });
 
-  it("[A12] keeps servers from starting before it is done, and unlocks the folder when it fails", async () => {
+  it("[A12] prevents servers from starting before it is done, and unlocks the folder when it fails", async () => {
     const target = await openEmptyFolder(data);
     await expect(sqliteStore(data)).rejects.toThrow("is in use by another process");
     await restoreBackup(copy, target, null, null);
@@ -104,7 +104,7 @@ describe("a power cut", () => {
     ]);
   });
 
-  it("[A12] keeps a new data folder, however deep, and needs no sync for an old one", async () => {
+  it("[A12] keeps a new data folder at any depth, and needs no sync for an existing one", async () => {
     const deep = join(folder, "a", "b");
     await openDataFolder(deep);
     expect(synced).toEqual([join(folder, "a"), folder, deep, deep]);

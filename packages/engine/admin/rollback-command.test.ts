@@ -126,7 +126,7 @@ const kinds: Record<string, Kind> = {
 
 describe("a rollback that is killed", () => {
   it.each(Object.entries(kinds))(
-    "[K23] at any step leaves %s as it was before or after, and another one completes it",
+    "[K23] leaves %s at any step as it was before or after, and another rollback completes it",
     async (_, { make, before }) => {
       const template = await make();
       expect(await idsIn(copyOf(template)).catch((error: unknown) => String(error))).toEqual(
@@ -160,7 +160,7 @@ describe("a rollback that is killed", () => {
     180_000,
   );
 
-  it("[K23] leaves no copy that outlives the next start", async () => {
+  it("[K23] leaves no copy after the next start", async () => {
     const { closed } = await upgraded("with a copy");
     mkdirSync(previousCopyPath(closed));
     writeFileSync(join(previousCopyPath(closed), "keys.json"), "{}");
@@ -168,7 +168,7 @@ describe("a rollback that is killed", () => {
     expect(remains(closed)).toEqual([]);
   });
 
-  it("[K23] is not completed once another upgrade has come in between", async () => {
+  it("[K23] is not completed if there was another upgrade meanwhile", async () => {
     const { closed } = await upgraded("of another upgrade");
     const mark = { keptAtMs: 1, setAside: "data.sqlite.upgraded" };
     const path = `${fileIn(closed)}.undoing`;
@@ -183,7 +183,7 @@ describe("a rollback that is killed", () => {
   });
 });
 
-it("[K23] a rollback says what was added and deleted since, and that it comes back", async () => {
+it("[K23] a rollback reports what was added and deleted since, and what will be restored", async () => {
   const { closed } = await upgraded("named");
   const counts = `${table} 1 added, 1 deleted`;
   await expect(rollBack(closed)).rejects.toThrow(

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe("[A8] a command for a folder", () => {
-  it("waits for the server that is starting on it", async () => {
+  it("waits for a server that is starting on it", async () => {
     const data = join(await scratchFolder("running-server"), "data");
     const lock = await lockFolder(data);
     closing.push(() => lock.release());
@@ -32,7 +32,7 @@ describe("[A8] a command for a folder", () => {
     expect(await found).not.toBeNull();
   });
 
-  it("does not wait where no server uses it, and adds nothing to it", async () => {
+  it("does not wait if no server uses it, and adds nothing to it", async () => {
     const data = join(await scratchFolder("running-server"), "data");
     expect(await administerRunning(data)).toBeNull();
     await mkdir(data);

@@ -72,7 +72,7 @@ describe("[A14] a sealed file", () => {
     await expect(open(sealed, "a", randomBytes(32))).rejects.toThrow(SealBrokenError);
   });
 
-  it("sealed twice differs each time", async () => {
+  it("differs each time it is sealed", async () => {
     const bytes = randomBytes(100);
     expect((await seal(bytes)).equals(await seal(bytes))).toBe(false);
   });

@@ -57,8 +57,8 @@ async function verify(address?: string): Promise<string> {
   return printed.join("\n");
 }
 
-describe("a site", () => {
-  it("[A40] is the one of the folder, but for the texts of its operator", async () => {
+describe("checking a served site", () => {
+  it("[A40] reports that it matches the folder, ignoring the operator's texts", async () => {
     expect(await verify()).toContain("all 6 addresses match");
   });
 
@@ -66,19 +66,19 @@ describe("a site", () => {
     { name: "a program", file: "assets/a-1a2b3c4d.js", text: "start(); steal();" },
     { name: "the page", file: "index.html", text: `${files["index.html"]}<script src=/b.js>` },
     { name: "the service worker", file: "service-worker.js", text: "keep(); steal();" },
-  ])("[A40] with another $name is reported by its address", async ({ file, text }) => {
+  ])("[A40] reports the address of a file with another $name", async ({ file, text }) => {
     await writeSite(served, { [file]: text });
     const lines = (await verify()).split("\n");
     expect(lines).toContain(`/${file}: another file`);
     expect(lines.at(-1)).toMatch(/does not serve the site in .*: \d of 6 addresses differ\.$/);
   });
 
-  it("[A40] whose compressed file alone is another one is reported", async () => {
+  it("[A40] reports a file of which only the compressed version differs", async () => {
     await writeFile(join(served, "assets/a-1a2b3c4d.js.br"), brotliCompressSync("steal();"));
     expect(await verify()).toContain("/assets/a-1a2b3c4d.js: another file");
   });
 
-  it("[A40] without a file, and one that does not answer, are reported", async () => {
+  it("[A40] reports a missing file and a site that does not answer", async () => {
     await writeSite(own, { "assets/b.css": "a { color: red }" });
     expect(await verify()).toContain("/assets/b.css: status 404");
     expect(await verify("http://127.0.0.1:1")).toMatch(

@@ -42,7 +42,7 @@ async function change(folder: string, sql: string): Promise<void> {
 
 const countsIn = async (folder: string) => Object.fromEntries(await writtenSince(folder));
 
-it("[K23] counts what the first commit after an upgrade of the format alone wrote", async () => {
+it("[K23] counts writes from the first commit after an upgrade that changed only the format", async () => {
   const { folder } = await filled();
   await change(folder, toSecondFormatSql);
   const { db, write } = await open(folder);
@@ -71,7 +71,7 @@ it.each(["another format", "the same format"])(
   },
 );
 
-it("[K28] counts what is in the log of a paged folder alone, and keeps its key file", async () => {
+it("[K28] counts only the writes in the log of a paged folder, and keeps its key file", async () => {
   const { folder } = await filled();
   const paged = { loadedDocumentsMax: -1 };
   const { db, write } = await open(folder, paged);
@@ -88,7 +88,7 @@ it("[K28] counts what is in the log of a paged folder alone, and keeps its key f
   await opened.db.close();
 });
 
-it("[K23] counts nothing as deleted that an import gave another creation time", async () => {
+it("[K23] does not count documents as deleted to which an import gave another creation time", async () => {
   const { folder, ids } = await filled();
   const { db } = await open(folder);
   await db.keepPrevious();

@@ -38,7 +38,7 @@ describe("an upload", () => {
     blobs.close();
   });
 
-  it("[B2] says that the disk is full when its bytes have no room", async () => {
+  it("[B2] reports a full disk when there is no space for its bytes", async () => {
     const blobs = await opened(disk.store, 1);
     async function* chunks() {
       yield await Promise.resolve(Buffer.from("abc"));
@@ -64,7 +64,7 @@ describe("an upload", () => {
   });
 });
 
-it("counts a file as damaged, once its bytes were others under the same metadata, until a check reads it", async () => {
+it("a file counts as damaged once a read finds other bytes, until a check reads it whole", async () => {
   const blobs = await opened(disk.store, 1);
   await upload(blobs);
   expect(await blobs.check()).toMatchObject({ files: 1, damaged: [] });

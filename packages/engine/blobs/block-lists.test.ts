@@ -108,7 +108,7 @@ describe("a file of several blocks", () => {
     blobs.close();
   });
 
-  it("[B15] is refused from a block with a flipped bit on, although it was read before, and served up to it", async () => {
+  it("[B15] is served up to a block with a flipped bit, and refused from there on, even if it was read before", async () => {
     const { blobs, file, path } = await uploaded();
     expect((await partOf(blobs, null)).equals(bytes)).toBe(true);
     await blobs.check();
@@ -130,7 +130,7 @@ describe("a file of several blocks", () => {
     blobs.close();
   });
 
-  it("[B15] costs a first reader after a start no more than the blocks of the range", async () => {
+  it("[B15] needs only the blocks of the range for its first reader after a start", async () => {
     const { blobs, path } = await uploaded();
     blobs.close();
     await flip(path, 4 * blockBytes + 1);
@@ -145,7 +145,7 @@ describe("a file of several blocks", () => {
   });
 
   it.each(["missing", "damaged", "cut"])(
-    "[B15] whose list is %s is compared as a whole, and gets its list back",
+    "[B15] whose list is %s is verified as a whole, and gets its list back",
     async (state) => {
       const { blobs, path, list } = await uploaded();
       blobs.close();
@@ -173,7 +173,7 @@ describe("a file of several blocks", () => {
     },
   );
 
-  it("[B15] is refused when it became shorter, and missing when it is gone", async () => {
+  it("[B15] is refused if it became shorter, and reported as missing if it is gone", async () => {
     const { blobs, file, path } = await uploaded();
     await writeFile(path, bytes.subarray(0, 2 * blockBytes));
     expect(await partOf(blobs, inBlock(1))).toHaveLength(5);
@@ -184,7 +184,7 @@ describe("a file of several blocks", () => {
   });
 
   it.each([bytes.length, blobLimits.openedInMemoryBytesMax + 1])(
-    "[B12] is given to a function whole, or not at all: %d bytes",
+    "[B12] is given to a function in full or not at all: %d bytes",
     async (size) => {
       const stored = Buffer.alloc(size, bytes);
       const { blobs, file, path } = await uploaded(stored);
@@ -206,7 +206,7 @@ describe("a file that an older release stored without a list", () => {
     return { blobs, ...placesIn(blobs) };
   }
 
-  it("[B15] is compared as a whole at first, and block by block from then on", async () => {
+  it("[B15] is verified as a whole at first, and then block by block", async () => {
     const { blobs, file, path } = await older();
     expect((await partOf(blobs, null)).equals(bytes)).toBe(true);
     await flip(path, 4 * blockBytes + 1);
@@ -218,7 +218,7 @@ describe("a file that an older release stored without a list", () => {
     again.close();
   });
 
-  it("[B15] gets one when the weekly visit has found it whole", async () => {
+  it("[B15] gets a list when the weekly check has found it intact", async () => {
     const { blobs, path, list } = await older();
     await flip(path, 1);
     await blobs.visit();

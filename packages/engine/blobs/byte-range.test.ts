@@ -11,7 +11,7 @@ describe("byte ranges", () => {
     ["bytes=-99", { first: 0, last: 9 }],
     ["bytes=5-99", { first: 5, last: 9 }],
     ["bytes=9-9", { first: 9, last: 9 }],
-  ])("[B3] %s of ten bytes", (header, range) => {
+  ])("[B3] serve %s of ten bytes", (header, range) => {
     expect(parseByteRange(header, 10)).toEqual(range);
   });
 
@@ -24,11 +24,11 @@ describe("byte ranges", () => {
     "lines=1-2",
     "bytes=a-b",
     "",
-  ])("[B3] %j cannot be served", (header) => {
+  ])("[B3] refuse %j", (header) => {
     expect(parseByteRange(header, 10)).toBe("unsatisfiable");
   });
 
-  it("[B3] no header means the whole file, and an empty file has no ranges", () => {
+  it("[B3] cover the whole file without a header, and do not exist for an empty file", () => {
     expect(parseByteRange(undefined, 10)).toBeNull();
     expect(parseByteRange("bytes=0-", 0)).toBeNull();
     expect(parseByteRange("bytes=-1", 0)).toBeNull();

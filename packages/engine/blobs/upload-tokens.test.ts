@@ -10,7 +10,7 @@ function tokensAt(clock: { ms: number }, key = secret) {
 }
 
 describe("upload tokens", () => {
-  it("[B7] are valid for one hour to the millisecond, any number of times", () => {
+  it("[B7] are valid for exactly one hour, any number of times", () => {
     const clock = { ms: 1_000_000 };
     const tokens = tokensAt(clock);
     const token = tokens.issue();

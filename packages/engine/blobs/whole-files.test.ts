@@ -76,7 +76,7 @@ describe("a store of files", () => {
     return { blobs, warnings, paths: names.map((name) => join(options.folder, name)), names };
   }
 
-  it("[B15] serves no byte of a damaged one, and reports it once", async () => {
+  it("[B15] serves no byte of a damaged file, and reports it once", async () => {
     const { blobs, warnings, paths, names } = await stored(1);
     const [name = ""] = names;
     const file = blobs.find(name) ?? expect.unreachable();
@@ -101,7 +101,7 @@ describe("a store of files", () => {
     blobs.close();
   });
 
-  it("[B15] visits all of them in turn, and continues where it stopped", async () => {
+  it("[B15] checks all files in turn, and continues where it stopped", async () => {
     const names = Array.from({ length: 200 }, (_, n) => `n${String(n).padStart(3, "0")}`);
     const place = join(folder, "visited");
     const seen: string[] = [];

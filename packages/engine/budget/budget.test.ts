@@ -26,7 +26,7 @@ describe("memory that callers use", () => {
     expect(two?.hold(60)).toBeNull();
   });
 
-  it("[L4] moves to the person at sign-in, and leaves the network's other callers their room", () => {
+  it("[L4] moves to the person at sign-in, and frees the network's share for its other callers", () => {
     const budget = new Budget(limits);
     const ada = budget.open(at("10.0.0.1"));
     expect(ada.hold(90)).toBeNull();
@@ -54,7 +54,7 @@ describe("memory that callers use", () => {
     expect(budget.open(at("10.0.1.1"), "b").hold(150)).toBeNull();
   });
 
-  it("[L4] a few people who hold all they may leave as much for the next one", () => {
+  it("[L4] is still available to the next person when a few people use all they may", () => {
     const budget = new Budget({ ...limits, networkBytesMax: 1_000 });
     const people = Array.from({ length: 30 }, (_, n) => budget.open(at("10.0.0.1"), `person ${n}`));
     for (const person of people) while (person.hold(10) === null);
@@ -66,7 +66,7 @@ describe("memory that callers use", () => {
     expect(budget.open(at("10.0.0.2"), "another").hold(200)).toBeNull();
   });
 
-  it("[L4] when all of it is held before sign-in, the largest network makes way for smaller ones", () => {
+  it("[L4] is taken from the largest network for smaller ones when all of it is used before sign-in", () => {
     const budget = new Budget(limits);
     const ended: string[] = [];
     const open = (name: string, address: string, bytes: number) => {
@@ -91,7 +91,7 @@ describe("memory that callers use", () => {
     expect(ended.slice(4)).toEqual(["2"]);
   });
 
-  it("[L4] is given back when they leave", () => {
+  it("[L4] is released when they leave", () => {
     const budget = new Budget(limits);
     const account = budget.open(at("10.0.0.1"));
     account.hold(50);
@@ -104,7 +104,7 @@ describe("memory that callers use", () => {
     expect(budget.open(at("10.0.0.1")).hold(100)).toBeNull();
   });
 
-  it("[L6] is limited to a burst and then a steady rate, for each network separately", () => {
+  it("[L6] is limited to a burst and then a steady rate, per network", () => {
     let nowMs = 0;
     const budget = new Budget(limits, () => nowMs);
     const [one, two] = [budget.open(at("10.0.0.1")), budget.open(at("10.0.0.1"))];
@@ -119,7 +119,7 @@ describe("memory that callers use", () => {
     expect(budget.open({ address: "127.0.0.1", isLocal: true }).pace(9_999)).toBe(0);
   });
 
-  it("[L6] stays owed, however many other networks come and go", () => {
+  it("[L6] is still owed after many other networks come and go", () => {
     const budget = new Budget(limits, () => 0);
     expect(budget.charge(at("10.0.0.1"), 25)).toBe(500);
     for (let host = 0; host < 600; host++) budget.charge(at(`10.1.${host >> 8}.${host & 255}`), 0);
@@ -128,7 +128,7 @@ describe("memory that callers use", () => {
 });
 
 describe("time that callers use before anything is a call", () => {
-  it("[H32] is paid by the network, and by no other", () => {
+  it("[H32] is charged to its own network only", () => {
     const budget = new Budget(limits, () => 0);
     expect(budget.charge(at("10.0.0.1"), 20)).toBe(0);
     expect(budget.charge(at("10.0.0.1"), 5)).toBe(500);

@@ -38,7 +38,7 @@ function read(reading: FairReading, ms: number, payer: Partial<Payer> = {}) {
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-it("[H32] cuts what costs much into short pieces, and lets others between them", async () => {
+it("[H32] cuts what costs much into short pieces, and reads from others between them", async () => {
   const reading = new FairReading();
   const costly = read(reading, 3);
   const other = read(reading, 0);
@@ -52,14 +52,14 @@ it("[H32] cuts what costs much into short pieces, and lets others between them",
   expect(costly.pieces).toEqual(Array(16).fill(1_024));
 });
 
-it("[H32] reads in larger and larger pieces while they cost little", async () => {
+it("[H32] reads growing pieces while they cost little", async () => {
   const { line, pieces } = read(new FairReading(), 0);
   for (let count = 0; count < 16; count++) line.push(Buffer.alloc(65_536));
   await until(() => total(pieces) >= 16 * 65_536);
   expect(pieces.length).toBeLessThan(100);
 });
 
-it("[H32] charges each sender the time of its own pieces, and reads no more before the wait is over", async () => {
+it("[H32] charges each sender for its own pieces, and reads nothing more before the wait is over", async () => {
   const paidMs: number[] = [];
   const { line, pieces } = read(new FairReading(), 2, {
     pay: (ms) => {
@@ -86,7 +86,7 @@ it("[H32] charges no piece more than ten milliseconds, because the process may h
   expect(paidMs).toEqual([10]);
 });
 
-it("[H32] takes a bounded part of a turn of the event loop, however many streams there are", async () => {
+it("[H32] uses a limited part of an event loop turn for any number of streams", async () => {
   const reading = new FairReading();
   const costly = Array.from({ length: 10 }, () => read(reading, 3));
   const parsed = () => total(costly.map(({ pieces }) => pieces.length));
@@ -101,7 +101,7 @@ it("[H32] takes a bounded part of a turn of the event loop, however many streams
   expect(Math.max(...inTurns)).toBeLessThanOrEqual(3);
 });
 
-it("[H32] ends a wait when the stream has another user", async () => {
+it("[H32] ends a wait when the stream gets another user", async () => {
   const { line, feed, pieces } = read(new FairReading(), 1, { pay: () => 60_000 });
   line.push(Buffer.alloc(2_048));
   await until(() => pieces.length >= 1);
@@ -109,7 +109,7 @@ it("[H32] ends a wait when the stream has another user", async () => {
   await until(() => pieces.length >= 2);
 });
 
-it("[H32] leaves in the stream what the parser does not want yet, in order", async () => {
+it("[H32] leaves in the stream what the parser does not accept yet, in order", async () => {
   let isWanted = true;
   const line = new Line();
   let text = "";
@@ -129,7 +129,7 @@ it("[H32] leaves in the stream what the parser does not want yet, in order", asy
   expect(text).toBe("one two three");
 });
 
-it("[H32] hands over what was not parsed", async () => {
+it("[H32] returns what was not parsed", async () => {
   const { line, feed, pieces } = read(new FairReading(), 3);
   line.push(Buffer.alloc(8_192));
   await until(() => pieces.length > 0);

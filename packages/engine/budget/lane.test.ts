@@ -4,7 +4,7 @@ import { Budget } from "./budget";
 const at = (address: string) => ({ address, isLocal: false });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it("[L11] lets callers of one network before sign-in in one by one, in order", async () => {
+it("[L11] admits callers of one network before sign-in one at a time, in order", async () => {
   const budget = new Budget();
   const entered: string[] = [];
   const enter = async (name: string) => {
@@ -25,7 +25,7 @@ it("[L11] lets callers of one network before sign-in in one by one, in order", a
   expect(entered).toEqual(["first", "second", "third", "fourth"]);
 });
 
-it("[L11] has a lane for each network, and none for signed-in people and programs of this machine", () => {
+it("[L11] has a lane per network, and none for signed-in people and programs on this machine", () => {
   const budget = new Budget();
   const account = budget.open(at("10.0.0.1"));
   expect(account.lane).toBe(budget.open(at("10.0.0.1")).lane);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { networksOf } from "./networks";
 
-it("[L1] treats an IPv4 address as one network, however it is written", () => {
+it("[L1] treats an IPv4 address as one network in any notation", () => {
   for (const address of ["10.0.0.7", "::ffff:10.0.0.7", "::ffff:a00:7"])
     expect(networksOf(address), address).toEqual({ near: "10.0.0.7", wide: null });
 });

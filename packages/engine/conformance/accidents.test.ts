@@ -40,7 +40,7 @@ const nodeWorkerLimits = {
 };
 
 describe('an accident in a "use node" function', () => {
-  it("[F36] ends with an answer to its caller; sockets and other functions go on, and the next call is served", async () => {
+  it("[F36] ends with an answer to its caller; sockets and other functions continue, and the next call is served", async () => {
     const { url } = await startFixture({ nodeWorkerLimits });
     const socket = await RawSocket.open(url);
     socket.add(0, "counters:read", { name: "c" });
@@ -98,7 +98,7 @@ const processesOf = async (pids: readonly number[]) => {
 };
 
 describe('the processes of "use node" functions', () => {
-  it("[F37] start with the first call, are one for each running call, stay warm, and end when idle", async () => {
+  it("[F37] start with the first call, serve one call each, stay warm, and end when idle", async () => {
     const { url } = await startFixture({ nodeWorkerLimits: { idleMs: 400 } });
     const first = await pidOf(url);
     expect(await pidOf(url)).toBe(first);
@@ -150,7 +150,7 @@ describe('the processes of "use node" functions', () => {
     expect((await refusal("words")).errorMessage).toMatch(/\nUncaught just words$/);
   });
 
-  it("[F37] are the only place where a module is evaluated: a harmful one is rejected", async () => {
+  it("[F37] are the only place where a module is evaluated, so that a harmful one is rejected", async () => {
     const project = await scratchFolder("harmful");
     const convex = join(project, "convex");
     await mkdir(convex);
@@ -186,7 +186,7 @@ async function serveApart(): Promise<{ server: Run; url: string }> {
 }
 
 describe("a server", () => {
-  it("[F36, F37, H28] is not ended by callbacks of functions or a closed output, and leaves no process", async () => {
+  it("[F36, F37, H28] is not ended by callbacks of functions or a closed output, and leaves no process behind", async () => {
     const { server, url } = await serveApart();
     const { value } = await act(url, "accidents:lookAround");
     const { pid, names, words } = value as Record<string, unknown> & { pid: number };

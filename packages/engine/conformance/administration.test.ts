@@ -105,7 +105,7 @@ describe("administration", () => {
     expect(help.output).toContain("[--data DIR] [--functions DIR]");
   });
 
-  it("[A8] R14: a copy of a served folder is looked at and changed itself, not the served one", async () => {
+  it("[A8] R14: a command for a copy of a served folder reads and changes the copy, not the served folder", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     await engine.run("live:put", { name: "n", value: "original" });
     const copy = join(dirname(data), "copy");

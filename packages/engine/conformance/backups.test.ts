@@ -233,10 +233,10 @@ describe("two backups at once", () => {
   });
 });
 
-describe("what outlives a backup", () => {
+describe("data that is newer than a backup", () => {
   const more = ["--ledger", "live:count", "--then", "ledgers:confirmRestore"];
 
-  it("[A15] is stored next to it and passed to the restored folder, with the replaced folder's", async () => {
+  it("[A15] is stored next to it and passed to the restored folder, with that of the replaced folder", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     await engine.run("live:put", { name: "a", value: 1 });
     const copy = await backUp("copy", liveApp, more);
@@ -256,7 +256,7 @@ describe("what outlives a backup", () => {
     expect(printed[0]).toBe("received []");
   });
 
-  it("[A15] a replaced folder that is not there is refused, as its ledger would be missing", async () => {
+  it("[A15] is required: a replaced folder that does not exist is refused", async () => {
     const engine = await startFixture({ functionsDir: liveApp, dataDir: data });
     const copy = await backUp("copy", liveApp, more);
     await engine.close();
@@ -299,7 +299,7 @@ describe("what outlives a backup", () => {
   });
 });
 
-describe("L03 whose eyes", () => {
+describe("L03 who can read the files", () => {
   it("[A16] a data folder, a backup and a restored folder are private", async () => {
     const before = process.umask(0);
     try {
@@ -312,7 +312,7 @@ describe("L03 whose eyes", () => {
     }
   });
 
-  it("[A3] a folder that others can read is not served, and says how to close it", async () => {
+  it("[A3] a folder that others can read is not served, and the error says how to protect it", async () => {
     await mkdir(data);
     await writeFile(join(data, "something"), "");
     await chmod(data, 0o755);

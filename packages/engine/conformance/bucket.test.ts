@@ -50,7 +50,7 @@ const serveWithBucket = () =>
   startFixture({ dataDir: data, shipLog: { ...shipLog(), bucket: settings() } });
 
 describe("a bucket", () => {
-  it("[A34] gets each backup sealed, only what it lacks, and gives it back on a machine with nothing but the key", async () => {
+  it("[A34] gets each backup sealed, only what it lacks, and returns it to a machine that has only the key", async () => {
     const engine = await serve();
     await say(engine, "the canary of the bucket");
     const socket = await RawSocket.open(engine.url);
@@ -77,7 +77,7 @@ describe("a bucket", () => {
     expect(bucket.refused).toEqual([]);
   });
 
-  it("[A34] gets the log as it is shipped, so that a lost machine loses what was written since", async () => {
+  it("[A34] gets the log as it is shipped, so that a lost machine loses only what was written since", async () => {
     const engine = await serveWithBucket();
     await say(engine, "before");
     await backUp();
@@ -92,7 +92,7 @@ describe("a bucket", () => {
     expect(printed.join("\n")).toContain("The log was applied");
   });
 
-  it("[A34] that is away is a reason in /health, fails the backup with a way out, and catches up later", async () => {
+  it("[A34] that cannot be reached is a reason in /health, fails the backup with advice, and catches up later", async () => {
     let offsetMs = 0;
     const clock = { nowMs: () => Date.now() + offsetMs };
     bucket.isDown = true;
@@ -119,7 +119,7 @@ describe("a bucket", () => {
     expect(await saidIn(await restoredFromBucket("restored"))).toEqual(["waiting"]);
   });
 
-  it("[A34] loses what its folder removed, after a day, and nothing while it has a young backup that the folder lacks", async () => {
+  it("[A34] loses after a day what its folder removed, but nothing while it has a recent backup that the folder lacks", async () => {
     const engine = await serve();
     await say(engine, "one");
     await backUp();
@@ -145,7 +145,7 @@ describe("a bucket", () => {
     expect(bucket.names()).toContain("another's.txt");
   });
 
-  it("[A34] is refused without a key for it, with an odd address, and for backups that are not sealed", async () => {
+  it("[A34] is refused without a key, with an invalid address, and for backups that are not sealed", async () => {
     const engine = await serve();
     const attempt = (environment: Record<string, string>, ...more: string[]) => {
       const words = wordsOf(fixtureApp, ["--into", place, "--data", data, ...more]);

@@ -70,7 +70,7 @@ it.each([
   { networks: 11, each: 20, budgetLimits: small },
   { networks: 1_000, each: 1, budgetLimits: medium },
 ])(
-  "[L4] $networks networks that fill the room for strangers keep nobody else from signing in",
+  "[L4] $networks networks that use up the memory for unknown callers do not prevent others from signing in",
   async ({ budgetLimits, ...crowd }) => {
     const engine = await startFixture({ trustedProxies: ["127.0.0.1"], budgetLimits });
     const { budget } = engine.rooms.sync.host;
@@ -94,7 +94,7 @@ it.each([
   },
 );
 
-it("[L4] a route of the app that makes way for others is answered once, and reported to nobody", async () => {
+it("[L4] a route of the app that is cancelled in favour of others is answered once, and not reported", async () => {
   const reported: unknown[] = [];
   const budgetLimits = { processBytesMax: 4 * mib };
   const engine = await startFixture({
@@ -113,7 +113,7 @@ it("[L4] a route of the app that makes way for others is answered once, and repo
   expect(reported).toEqual([]);
 });
 
-it("[L4] sockets of the largest network make way as well", async () => {
+it("[L4] sockets of the largest network are closed in favour of others, too", async () => {
   const budgetLimits = { processBytesMax: 4 * mib };
   const engine = await startFixture({ trustedProxies: ["127.0.0.1"], budgetLimits });
   const open = (address: string) =>

@@ -46,7 +46,7 @@ function send(url: string, body: string, headers: Record<string, string>) {
   });
 }
 
-describe("what a request may make the server hold", () => {
+describe("the memory that a request may use", () => {
   it("[L3] a large body before sign-in is rejected before it is read", async () => {
     // Reading the body would end after this time, with another answer.
     const { url } = await startFixture({ httpLimits: { requestWithinMs: 2_000 } });
@@ -56,7 +56,7 @@ describe("what a request may make the server hold", () => {
     expect(await announce(`${url}/messages`, 65 * kib)).toBe(413);
   });
 
-  it("[L2] a call before sign-in may have 64 KiB, unless its function accepts more; a signed-in one more", async () => {
+  it("[L2] a call before sign-in may have 64 KiB, unless its function accepts more; a signed-in call may have more", async () => {
     const engine = await startFixture();
     const call = (path: string, bytes: number, headers = {}) =>
       post(
@@ -116,7 +116,7 @@ describe("what a request may make the server hold", () => {
     expect(engine.rooms.sync.host.budget.heldBytes).toBe(0);
   });
 
-  it("[L4] a call without room for its answer changes nothing, on the app's own routes as well", async () => {
+  it("[L4] a call without room for its answer changes nothing, also on the app's own routes", async () => {
     const engine = await startFixture({
       ...behindProxy,
       budgetLimits: { strangersOfNetworkBytesMax: 110 * kib },
@@ -143,7 +143,7 @@ describe("what a request may make the server hold", () => {
     held.destroy();
   });
 
-  it("[L4] a body of unknown length reserves the most it may have", async () => {
+  it("[L4] a body of unknown length reserves the maximum", async () => {
     const engine = await startFixture({
       ...behindProxy,
       budgetLimits: { strangersOfNetworkBytesMax: 1000 * kib },
@@ -155,7 +155,7 @@ describe("what a request may make the server hold", () => {
     expect(engine.rooms.sync.host.budget.heldBytes).toBe(0);
   });
 
-  it("[L4] says that a mutation has run when its answer finds no room", async () => {
+  it("[L4] a mutation without room for its answer is reported as having run", async () => {
     const engine = await startFixture({
       ...behindProxy,
       budgetLimits: { strangersOfNetworkBytesMax: 300 * kib },
@@ -169,7 +169,7 @@ describe("what a request may make the server hold", () => {
     expect(answered.json.message).toContain("The function has run; its answer was not sent.");
   });
 
-  it("[L6] an answer costs its turns also where there is no room for it", async () => {
+  it("[L6] an answer is charged for its time even if there is no room for it", async () => {
     const engine = await startFixture({
       ...behindProxy,
       budgetLimits: {

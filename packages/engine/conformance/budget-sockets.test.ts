@@ -7,8 +7,8 @@ const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 const kib = 1024;
 
-describe("what a socket may make the server hold", () => {
-  it("[L2] before sign-in its subscriptions hold 64 KiB of arguments in all, one after the other", async () => {
+describe("the memory that a socket may use", () => {
+  it("[L2] before sign-in its subscriptions hold 64 KiB of arguments in total", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     for (let id = 0; id < 8; id++) socket.add(id, "values:echo", { value: "x".repeat(10 * kib) });
@@ -22,7 +22,7 @@ describe("what a socket may make the server hold", () => {
     expect(socket.closed).toBeNull();
   });
 
-  it("[L2] one call may not have more, while others and signed-in ones continue", async () => {
+  it("[L2] a call before sign-in may not have more, while other calls and signed-in people continue", async () => {
     const engine = await startFixture();
     const stranger = await RawSocket.open(engine.url);
     const large = { channel: "a", body: "x".repeat(100 * kib) };
@@ -107,7 +107,7 @@ describe("what a socket may make the server hold", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[L5] results that a reader leaves unsent count for its network, and close its socket alone", async () => {
+  it("[L5] results that a reader does not read count for its network, and close only its own socket", async () => {
     const engine = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,

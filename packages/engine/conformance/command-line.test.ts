@@ -31,7 +31,7 @@ const serving = (...more: string[]) => [
 ];
 
 describe("starting", () => {
-  it("[A1] R22: serves, says where, and stops within five seconds when asked to", async () => {
+  it("[A1] R22: a server serves, prints its address, and stops within five seconds when asked to", async () => {
     const server = run("start", ...serving());
     const url = await started(server);
     const socket = await RawSocket.open(url);
@@ -47,7 +47,7 @@ describe("starting", () => {
     expect(server.output.includes("Node 20 is past its end of life")).toBe(hasEnded);
   });
 
-  it("[A1] warns on an address that others reach, unless a proxy ends TLS", async () => {
+  it("[A1] a server warns if others can reach its address, unless a proxy ends TLS", async () => {
     const outputOf = async (...words: string[]) => {
       const server = run("start", ...serving(...words));
       expect(await started(server)).toMatch(/^http:/);
@@ -66,7 +66,7 @@ describe("starting", () => {
     );
   });
 
-  it("[F32] functions see UTC, in any time zone of the machine", async () => {
+  it("[F32] functions see UTC in any time zone of the machine", async () => {
     const server = runIn({ TZ: "America/New_York" }, "start", ...serving());
     const socket = await RawSocket.open(await started(server));
     socket.add(0, "live:wallClock");
@@ -76,7 +76,7 @@ describe("starting", () => {
     ]);
   });
 
-  it("[A2] a port that is taken is named, and the data folder is not touched", async () => {
+  it("[A2] a port in use is named, and the data folder is not touched", async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
     closeLater(blocker, (server) => void server.close());
@@ -94,7 +94,7 @@ describe("starting", () => {
     expect(existsSync(data)).toBe(false);
   });
 
-  it("[A3] a folder in use, one that others can read, and a file in the way are named", async () => {
+  it("[A3] a folder in use, a folder that others can read, and a file in place of a folder are named", async () => {
     await startFixture({ functionsDir: liveFolder, dataDir: data });
     expect(await refusal("start", ...serving())).toContain("in use by another process");
     const open = join(folder, "open");
@@ -217,7 +217,7 @@ describe("development and demonstration", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[A11] a long answer reaches a reader who takes their time", async () => {
+  it("[A11] a long answer reaches a slow reader", async () => {
     await startFixture({ dataDir: data });
     const args = JSON.stringify({ bytes: 1_000_000, salt: 1 });
     const asked = run("admin", "run", "values:large", args, "--data", data);

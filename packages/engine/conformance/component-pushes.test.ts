@@ -137,14 +137,14 @@ describe("a push of an app with components", () => {
     expect(await again.client.query(app.all, {})).toEqual(stored);
   });
 
-  it("[D15] writes the types of what is mounted", async () => {
+  it("[D15] writes the types of the mounted components", async () => {
     const { project } = await pushed();
     const typings = await readFile(join(project.folder, "convex/_generated/api.d.ts"), "utf8");
     expect(typings).toContain('rateLimiter: import("@convex-dev/rate-limiter');
     expect(typings).toMatch(/shelf: import\("\.\.\/shelf/);
   });
 
-  it("[D16] that leaves one out keeps its data, which a later push finds", async () => {
+  it("[D16] that leaves a component out keeps its data, which a later push finds", async () => {
     const { client, project } = await pushed();
     await client.mutation(app.add, { title: "one" });
     await project.write("convex/convex.config.ts", config("app.use(rateLimiter); void shelf;"));
@@ -264,7 +264,7 @@ async function requestOf(project: Project): Promise<object> {
 }
 
 describe("a server that is killed", () => {
-  it("[D20] while components are pushed, migrated, removed and mounted again has all or nothing of each, and all data", async () => {
+  it("[D20] while components are pushed, migrated, removed and mounted again has each change in full or not at all, and all data", async () => {
     const project = await Project.create({ url: "http://127.0.0.1:9", key: "none" }, files);
     const requests: object[] = [];
     const keepRequest = async () => {
@@ -349,7 +349,7 @@ describe("a server that is killed", () => {
 });
 
 describe("the data of components", () => {
-  it("[D18] is called, exported and imported by the command line, each in its own component", async () => {
+  it("[D18] is read, exported and imported by the command line, each in its own component", async () => {
     const { client, project } = await pushed();
     await client.mutation(app.add, { title: "one" });
     const run = await project.convex("run", "--component", "shelf/leaf", "leaves:all");

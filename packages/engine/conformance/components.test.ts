@@ -19,7 +19,7 @@ async function started() {
 }
 
 describe("components of an app, one definition mounted twice, three deep", () => {
-  it("[F40] each has tables of its own, and ids of other tables mean nothing to it", async () => {
+  it("[F40] each has its own tables, and ids of other tables mean nothing to it", async () => {
     const { client, left } = await started();
     const [ofLeft, ofRight] = (await client.mutation(shelf.add, {
       left: "a",
@@ -36,7 +36,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     expect(await client.query(shelf.read, { id: ofLeft })).toBeNull();
   });
 
-  it("[F41] what a component throws undoes its own writes and schedules; its callers may go on", async () => {
+  it("[F41] a component that throws undoes its own writes and schedules; its callers may continue", async () => {
     const { client, left } = await started();
     expect(await client.mutation(shelf.despite, { text: "x" })).toEqual({ refused: "x" });
     expect(await client.query(shelf.texts, {})).toMatchObject({
@@ -49,7 +49,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     });
   });
 
-  it("[F42] the caller's identity stays in the app, and so do its variables", async () => {
+  it("[F42] the caller's identity and the app's variables stay in the app", async () => {
     const { engine, client } = await started();
     client.setAuth(await tokenFor(engine, "ann", { claims: { name: "Ann" } }));
     const site = engine.url;
@@ -87,7 +87,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     );
   });
 
-  it("[F45] it schedules, cancels and lists its own jobs, runs its own cron jobs", async () => {
+  it("[F45] each schedules, cancels and lists its own jobs, and runs its own cron jobs", async () => {
     const { client, left } = await started();
     await left.mutation("later", { of: "a job" });
     await eventually(async () => {
@@ -98,7 +98,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     expect(await client.query(shelf.appJobNames, {})).toEqual([]);
   });
 
-  it("[F46] it has files of its own", async () => {
+  it("[F46] each has its own files", async () => {
     const { client, left } = await started();
     const stored = await left.action("store", { text: "a file" });
     expect(await left.action("readFile", { id: stored })).toBe("a file");
@@ -110,7 +110,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     expect(await client.query(shelf.fileCount, {})).toBe(0);
   });
 
-  it("[F47] its routes begin where it is mounted, and run without an identity", async () => {
+  it("[F47] the routes of each begin at its mount, and run without an identity", async () => {
     const { engine, client } = await started();
     await client.mutation(shelf.add, { left: "a", right: "b" });
     const token = await tokenFor(engine, "ann");
@@ -122,7 +122,7 @@ describe("components of an app, one definition mounted twice, three deep", () =>
     expect((await fetch(`${engine.url}/texts`)).status).toBe(404);
   });
 
-  it("[F48] every mount is evaluated on its own", async () => {
+  it("[F48] every mount is evaluated separately", async () => {
     const { left } = await started();
     expect([await left.action("countCalls"), await left.action("countCalls")]).toEqual([1, 2]);
   });

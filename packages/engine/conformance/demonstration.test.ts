@@ -51,7 +51,7 @@ it("[A7] an empty folder that others can read is made private, then filled", asy
 });
 
 it.runIf(process.platform === "linux")(
-  "[A33] a demonstration in a place where the system makes no folder is refused",
+  "[A33] a demonstration is refused where the system does not allow a folder",
   async () => {
     const refused = await refusal("demo", "--functions", liveApp, "--data", "/proc/none");
     expect(refused).toContain("The system can't make a folder there");

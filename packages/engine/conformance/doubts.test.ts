@@ -30,7 +30,7 @@ const filesLeft = async () =>
   (await readdir(join(data, "blobs"))).filter((name) => name.length === 36).length;
 
 describe("uploaded files without a document", () => {
-  it("[B14] stay after a salvage, over restarts, until an operator has confirmed", async () => {
+  it("[B14] stay after a salvage and restarts until an operator has confirmed", async () => {
     await withFiles();
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
@@ -70,7 +70,7 @@ describe("uploaded files without a document", () => {
     );
   });
 
-  it("[B14] [A26] are reasons in /health once they are missing or damaged, until they are whole again", async () => {
+  it("[B14] [A26] are reported in /health while they are missing or damaged", async () => {
     const [missing = "", damaged = ""] = await withFiles();
     await rename(missing, join(data, "elsewhere"));
     await writeFile(damaged, "other");

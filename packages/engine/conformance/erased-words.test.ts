@@ -42,7 +42,7 @@ async function sayAndErase(engine: Engine, word: string): Promise<string> {
 
 const foldLog = (engine: Engine) => engine.rooms.db.pruneRequests();
 
-it("[K22] [A31] erased words leave the data folder once they are folded in and shipped, and stay in the shipped log", async () => {
+it("[K22] [A31] erased text leaves the data folder once it is folded in and shipped, and stays in the shipped log", async () => {
   const engine = await serve();
   const copy = await backUp();
   const moment = await sayAndErase(engine, "quillzanza");
@@ -55,7 +55,7 @@ it("[K22] [A31] erased words leave the data folder once they are folded in and s
   expect(await saidIn(await restore("before", copy, "--until", moment))).toEqual(["quillzanza"]);
 });
 
-it("[K22] [A29] erased words that can't be shipped leave the data folder after a day", async () => {
+it("[K22] [A29] erased text that cannot be shipped leaves the data folder after a day", async () => {
   let offsetMs = 0;
   const clock = { nowMs: () => Date.now() + offsetMs };
   const engine = await startFixture({ dataDir: data, shipLog: shipLog(), clock });

@@ -166,7 +166,7 @@ const nested = (name: string, data: string, inner: string, outer: string) =>
 const boom = (inner: string, outer: string) => nested("ConvexError", "Boom", inner, outer);
 
 describe("the text of an error", () => {
-  it("[F52] has what was thrown on each level of calls, with its places", async () => {
+  it("[F52] has what was thrown at each level of calls, with the places", async () => {
     const { http, socket } = await served();
     const direct = "Uncaught ConvexError: Boom\n    at <anonymous> (../convex/errors.ts)";
     const expected: [fn: unknown, kind: Kind, text: string][] = [
@@ -199,7 +199,7 @@ describe("the text of an error", () => {
     expect(await call(http, "mutation", errors.caught)).toEqual([true, "Boom"]);
   });
 
-  it("[F21] of an http action has its first line as code, and its data", async () => {
+  it("[F21] from an http action has its first line as code, and its data", async () => {
     const { engine } = await served();
     const response = await fetch(`${engine.url}/fail`);
     expect(await response.json()).toEqual({
@@ -211,7 +211,7 @@ describe("the text of an error", () => {
     });
   });
 
-  it("[S35] of an internal function is that of a missing one, with the way to push it", async () => {
+  it("[S35] for an internal function is that of a missing one, with advice to push", async () => {
     const { http } = await served();
     for (const name of ["hidden", "nowhere"]) {
       const text = await textOf(() => call(http, "query", errors[name]));
@@ -221,7 +221,7 @@ describe("the text of an error", () => {
     }
   });
 
-  it("[C13] of a staged index says that it is not enabled yet", async () => {
+  it("[C13] for a staged index says that it is not enabled yet", async () => {
     const { http } = await served();
     const staged = "is currently staged and not available to query until it is enabled.";
     expect(await textOf(() => call(http, "query", errors.staged))).toContain(
@@ -259,7 +259,7 @@ describe("files", () => {
     ]);
   });
 
-  it("[B3] that are empty are sent whole when a part is asked for", async () => {
+  it("[B3] that are empty are sent in full when a part is requested", async () => {
     const { engine, http } = await served();
     const id: unknown = await call(http, "action", errors.store);
     const address = (await call(http, "query", errors.url, { id })) as string;
@@ -271,8 +271,8 @@ describe("files", () => {
   });
 });
 
-describe("a token", () => {
-  it("[T4] that is refused says why, with Convex's code", async () => {
+describe("an error of a token", () => {
+  it("[T4] says why the token was refused, with Convex's code", async () => {
     const { http } = await served();
     const nowSeconds = Math.floor(Date.now() / 1000);
     const refused = async (token: string) => {
@@ -320,7 +320,7 @@ describe("a token", () => {
 });
 
 describe("a result", () => {
-  it("[F13] of 8 MiB arrives before sign-in too", async () => {
+  it("[F13] of 8 MiB arrives before sign-in, too", async () => {
     const { http, socket } = await served();
     const bytes = 8 * 1024 * 1024;
     for (const client of [http, socket]) {

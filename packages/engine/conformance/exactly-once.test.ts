@@ -67,7 +67,7 @@ describe("mutations across cut connections", () => {
   });
 
   it(
-    "[S43] R07: each of many mutations happens once while the connection is cut again and again",
+    "[S43] R07: each of many mutations happens once while the connection is cut repeatedly",
     async () => {
       const { port, url } = await startFixture();
       const proxy = await startFaultProxy(port ?? 0);
@@ -146,7 +146,7 @@ describe("mutations across cut connections", () => {
     expect(await back.shows(0)).toBe(0);
   });
 
-  it("[S46] R10: 200 live queries end where the server is after lines that broke or fell silent, and show nothing older", async () => {
+  it("[S46] R10: 200 live queries agree with the server after broken or silent connections, and show nothing older", async () => {
     const { port, url } = await startFixture();
     const proxy = await startFaultProxy(port ?? 0);
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
@@ -186,7 +186,7 @@ describe("mutations across cut connections", () => {
     for (const { name, values } of seen) expect(values, name).toEqual([...values].sort(ascending));
   });
 
-  it("[S47] R10, R14: a page that has seen a later time than ours has to reload, and does not loop", async () => {
+  it("[S47] R10, R14: a page that has seen a later time than the server's has to reload, and does not loop", async () => {
     const { url } = await startFixture();
     const socket = new RawSocket(url);
     await socket.whenOpen();

@@ -31,7 +31,7 @@ async function isServed(dataDir: string, name: string): Promise<boolean> {
 }
 
 describe("a file of several blocks", () => {
-  it("[B15] is cut off before a block with other bytes, which is a line in the log", async () => {
+  it("[B15] is cut off before a block with changed bytes, which is logged", async () => {
     const lines: string[] = [];
     const engine = await startFixture({ dataDir: data, log: (line) => void lines.push(line) });
     const name = await upload(engine);
@@ -59,7 +59,7 @@ describe("a file of several blocks", () => {
     expect(lines.filter((line) => line.includes(`${name} is damaged`))).toHaveLength(1);
   });
 
-  it("[A12] keeps the hashes of its blocks in backups of both kinds and what they restore", async () => {
+  it("[A12] keeps its block hashes in backups of both kinds and in restored folders", async () => {
     const engine = await startFixture({ dataDir: data });
     const name = await upload(engine);
     await engine.close();
@@ -73,7 +73,7 @@ describe("a file of several blocks", () => {
     }
   });
 
-  it("[A28] keeps them in the log that is shipped; what was deleted since stays away with them", async () => {
+  it("[A28] keeps its block hashes in the shipped log, and stays deleted with them", async () => {
     const engine = await serve();
     const gone = await upload(engine);
     const copy = await backUp();

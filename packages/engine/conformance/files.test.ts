@@ -62,7 +62,7 @@ describe("files", () => {
     expect(served.headers.get("content-security-policy")).toContain("sandbox");
   });
 
-  it("[B8] without a content type have none", async () => {
+  it("[B8] without a content type are served without one", async () => {
     const engine = await startFixture();
     const { socket, response } = await uploaded(engine, new Uint8Array([1]));
     const { storageId } = (await response.json()) as { storageId: string };
@@ -73,7 +73,7 @@ describe("files", () => {
     ).toBeNull();
   });
 
-  it("[B8] that are empty are files too", async () => {
+  it("[B8] can be empty", async () => {
     const engine = await startFixture();
     const { socket, response } = await uploaded(engine, "", { "Content-Type": "text/plain" });
     const { storageId } = (await response.json()) as { storageId: string };
@@ -82,7 +82,7 @@ describe("files", () => {
     expect(await served.text()).toBe("");
   });
 
-  it("[B9] with another hash than announced are rejected and not stored", async () => {
+  it("[B9] with a hash other than announced are rejected and not stored", async () => {
     const engine = await startFixture();
     const right = createHash("sha256").update("hello").digest("base64");
     const good = await uploaded(engine, "hello", { Digest: `sha-256=${right}` });
@@ -95,7 +95,7 @@ describe("files", () => {
     expect(await engine.rooms.blobs.folder.names()).toHaveLength(1);
   });
 
-  it("[B7] an expired or forged upload address is rejected", async () => {
+  it("[B7] cannot be uploaded to an expired or forged address", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock });
     const { address } = await uploaded(engine, "x");
@@ -140,7 +140,7 @@ describe("files", () => {
     await socket.shows(99, (value) => value === null);
   });
 
-  it("[B11] an unknown address is not found, and reveals nothing", async () => {
+  it("[B11] are not found under an unknown address, which reveals nothing", async () => {
     const { url } = await startFixture();
     const missing = await fetch(`${url}/api/storage/00000000-0000-0000-0000-000000000000`);
     expect(missing.status).toBe(404);
@@ -169,7 +169,7 @@ describe("files", () => {
     expect(named).toHaveLength(2);
   });
 
-  it("[B6] a large file waits on disk, not in memory, for a reader that is slow", async () => {
+  it("[B6] wait on disk, not in memory, for a slow reader", async () => {
     const engine = await startFixture();
     const megabytes = 64;
     let sent = 0;
@@ -200,7 +200,7 @@ describe("files", () => {
     await eventually(() => received > megabytes * 1024 * 1024);
   });
 
-  it("[B6] a reader that stops reading is disconnected", async () => {
+  it("[B6] disconnect a reader that stops reading", async () => {
     const engine = await startFixture({ httpLimits: { stalledDownloadMs: 200 } });
     const { socket, response } = await uploaded(engine, new Uint8Array(32 * 1024 * 1024));
     const { storageId } = (await response.json()) as { storageId: string };

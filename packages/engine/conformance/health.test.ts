@@ -34,7 +34,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<H
 const reasonsOf = ({ text }: HealthAnswer) =>
   (JSON.parse(text) as { reasons: { code: string }[] }).reasons.map(({ code }) => code);
 
-describe("what an operator sees", () => {
+describe("the state that an operator sees", () => {
   it("[A24] tells everyone whether it is ready, and the reasons only to this machine or the token", async () => {
     const { url } = await startFixture({ dataDir: data, metricsToken: "a-token" });
     expect(await ask(`${url}/health`)).toEqual({
@@ -54,7 +54,7 @@ describe("what an operator sees", () => {
     }
   });
 
-  it("[A24] [A39] says that a relay for calls is silent, to this machine alone and without its secret", async () => {
+  it("[A24] [A39] reports that a relay for calls is silent, to this machine only and without its secret", async () => {
     const environment = { TURN_URLS: "turn:127.0.0.1:1?transport=tcp", TURN_SECRET: "hush" };
     const { url } = await startFixture({ dataDir: data, environment });
     await eventually(async () => reasonsOf(await ask(`${url}/health`)).includes("relay-silent"));
@@ -92,7 +92,7 @@ describe("what an operator sees", () => {
     expect(text).not.toContain("backup_age"); // no backup yet
   });
 
-  it("[A24] counts what waits: mutations, jobs that are due, and the app's own queues", async () => {
+  it("[A24] counts waiting mutations, due jobs, and the app's own queues", async () => {
     const lines: string[] = [];
     const engine = await startFixture({
       holdsJobs: true,
@@ -131,7 +131,7 @@ describe("what an operator sees", () => {
     expect(await waiting("engine_mutations_waiting")).toBe("0");
   });
 
-  it("[A24] has its own figures when the app's query fails, and logs that once", async () => {
+  it("[A24] still has the engine's figures if the app's query fails, which is logged once", async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     const { url } = await startFixture({ figuresFrom: "state:missing", log });
@@ -141,7 +141,7 @@ describe("what an operator sees", () => {
     expect(lines.filter((line) => line.startsWith("state:missing has no figures"))).toHaveLength(1);
   });
 
-  it("[A24] names a failed and a late backup, in the log too, until one is good", async () => {
+  it("[A24] names a failed or late backup, also in the log, until one succeeds", async () => {
     const lines: string[] = [];
     const engine = await startFixture({
       functionsDir: fixtureApp,
@@ -163,7 +163,7 @@ describe("what an operator sees", () => {
     expect(Number(/^engine_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeLessThan(60);
   });
 
-  it("[A24] a backup that was only mistyped has not failed; one that can't be written has", async () => {
+  it("[A24] counts a backup as failed if it cannot be written, but not if its command was mistyped", async () => {
     const engine = await startFixture({ functionsDir: fixtureApp, dataDir: data });
     const folder = await scratchFolder("health-copies");
     const backUp = (...words: string[]) => refusal("admin", "backup", "--data", data, ...words);
@@ -177,7 +177,7 @@ describe("what an operator sees", () => {
   });
 
   it.runIf(process.platform === "linux")(
-    "[A33] a backup into a place where the system makes no folder is refused",
+    "[A33] is an error for a backup to a place where the system does not allow a folder",
     async () => {
       await startFixture({ functionsDir: fixtureApp, dataDir: data });
       const refused = await refusal("admin", "backup", "--data", data, "--into", "/proc/none");
@@ -185,7 +185,7 @@ describe("what an operator sees", () => {
     },
   );
 
-  it("[A26] reports its state to the app at the start and when a backup has failed", async () => {
+  it("[A26] is reported to the app at the start and when a backup has failed", async () => {
     const engine = await startFixture({ dataDir: data, reportsStateTo: "state:keep" });
     const listStates = async () => {
       const answer = await engine.run("state:list");
@@ -211,7 +211,7 @@ describe("what an operator sees", () => {
     expect((await listStates()).length).toBeLessThanOrEqual(3); // only the time of the failure is new
   });
 
-  it("[A26] logs once that its state can't be reported, and goes on", async () => {
+  it("[A26] causes one log line if it cannot be reported, and the server continues", async () => {
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
     const engine = await startFixture({ dataDir: data, reportsStateTo: "state:missing", log });

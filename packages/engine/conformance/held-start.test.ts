@@ -28,8 +28,8 @@ async function firstAnswer(path: string): Promise<Response> {
   }
 }
 
-describe("a client that comes as soon as the port is open", () => {
-  it("[L9] has its socket and its call when the server is ready, and is refused nothing", async () => {
+describe("a client that connects as soon as the port is open", () => {
+  it("[L9] gets its socket and its answer when the server is ready, and no refusal", async () => {
     const server = start(liveApp);
     const health = await firstAnswer("/health");
     expect(health.status).toBe(503);
@@ -44,7 +44,7 @@ describe("a client that comes as soon as the port is open", () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  it("[L9, A4] gets 503 on both when the start fails, and the port is closed", async () => {
+  it("[L9, A4] gets 503 for both when the start fails, and the port is closed", async () => {
     const broken = join(folder, "convex");
     await mkdir(broken);
     // This error is found only after the data is open and the functions are built.

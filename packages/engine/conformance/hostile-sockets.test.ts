@@ -31,7 +31,7 @@ async function endOf(socket: RawSocket, requestId: number): Promise<number | "an
   return socket.closed?.code ?? "answered";
 }
 
-describe("what a socket may not say", () => {
+describe("invalid input from a socket", () => {
   const connectFrame =
     '{"type":"Connect","sessionId":"5c0e9a2e-6a51-4f4e-8b0a-0d4f4a1d2c3b","connectionCount":0}';
 
@@ -58,7 +58,7 @@ describe("what a socket may not say", () => {
         .fill('{"type":"Add","queryId":1,"udfPath":"live:count","args":[{}]}')
         .join(",")}]}`,
     ],
-  ])("[S63] %s ends that socket with a reason, and no other", async (_name, text) => {
+  ])("[S63] %s closes that socket with a reason, and no other", async (_name, text) => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const [bad, good] = [await RawSocket.open(url), await RawSocket.open(url)];
     bad.send(text);
@@ -68,7 +68,7 @@ describe("what a socket may not say", () => {
     expect(await good.shows(0)).toBe(0);
   });
 
-  it("[S63] anything before Connect, binary frames, bad UTF-8 and broken framing end it too", async () => {
+  it("[S63] anything before Connect, binary frames, bad UTF-8 and broken framing close it, too", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const early = new RawSocket(url);
     await early.whenOpen();
@@ -155,7 +155,7 @@ describe("what a socket may not say", () => {
     expect(good.closed).toBeNull();
   });
 
-  it("[F13] W08: a query that walks a whole table is ended at its bound, and others are served all the while", async () => {
+  it("[F13] W08: a query that reads a whole table is ended at its limit, and others are served meanwhile", async () => {
     const { url } = await startFixture();
     const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];
     for (const id of [0, 1, 2]) {
@@ -171,7 +171,7 @@ describe("what a socket may not say", () => {
     expect(greedy.closed).toBeNull();
   });
 
-  it("[S67] W07: a flood from afar is slowed down and then closed, while others are served", async () => {
+  it("[S67] W07: a flood from another machine is slowed down and then closed, while others are served", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,
@@ -221,7 +221,7 @@ describe("what a socket may not say", () => {
     expect(heldBytes() - heapBefore).toBeLessThan(40 * 1024 * 1024);
   });
 
-  it("[S69] W11: odd keys and numbers are unchanged or rejected, and change nothing else", async () => {
+  it("[S69] W11: unusual keys and numbers are unchanged or rejected, and change nothing else", async () => {
     const { url } = await startFixture();
     const ask = async (text: string) => {
       const probe = await RawSocket.open(url);

@@ -45,7 +45,7 @@ describe("HTTP actions", () => {
     expect(((await failed.json()) as { code: string }).code).toContain("http boom");
   });
 
-  it("[H21] a bad bearer token matters only when the identity is read", async () => {
+  it("[H21] an invalid bearer token matters only when the identity is read", async () => {
     const reports: CallReport[] = [];
     const { url } = await startFixture({ onCall: (report) => reports.push(report) });
     const headers = { Authorization: "Bearer nonsense" };
@@ -61,13 +61,13 @@ describe("HTTP actions", () => {
     expect((await fetch(`${url}/who`, basic)).status).toBe(401);
   });
 
-  it("[H21] a body beyond the bound is refused", async () => {
+  it("[H21] a body beyond the limit is refused", async () => {
     const { url } = await startFixture({ httpLimits: { httpActionBytesMax: 1000 } });
     const answer = await fetch(`${url}/echo`, { method: "POST", body: "x".repeat(2000) });
     expect(answer.status).toBe(413);
   });
 
-  it("[H21] odd methods and hosts are refused, not run", async () => {
+  it("[H21] unusual methods and hosts are refused and run nothing", async () => {
     const { port, url } = await startFixture();
     const answerTo = (head: string) =>
       new Promise<string>((resolve) => {

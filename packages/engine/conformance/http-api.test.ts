@@ -37,7 +37,7 @@ describe("calls over HTTP", () => {
     expect(ran.json.value).toBe(4);
   });
 
-  it("[H12] a function that throws answers 200 with its error, data only where there is some", async () => {
+  it("[H12] a function that throws answers 200 with its error, and with data only if there is some", async () => {
     const { url } = await startFixture();
     const fail = (how: string) =>
       post(`${url}/api/query`, { path: "rules:fail", args: { how }, format: "json" });
@@ -112,7 +112,7 @@ describe("calls over HTTP", () => {
     expect((await post(`${url}/api/query_at_ts`, { ...read("b"), ts: "x" })).status).toBe(400);
   });
 
-  it("[H15] a bearer token gives identity, a bad one is refused, other schemes too", async () => {
+  it("[H15] a bearer token gives identity; an invalid one and other schemes are refused", async () => {
     const engine = await startFixture();
     const who = (headers: Record<string, string>) =>
       post(`${engine.url}/api/query`, { path: "rules:whoAmI", args: {} }, headers);
@@ -127,8 +127,8 @@ describe("calls over HTTP", () => {
   });
 });
 
-describe("what the public port does not do", () => {
-  it("[H16] there is no administration, with any key", async () => {
+describe("the public port", () => {
+  it("[H16] has no administration, with any key", async () => {
     const { url } = await startFixture();
     const headers = { Authorization: "Convex anything|secret" };
     for (const path of [
@@ -157,7 +157,7 @@ describe("what the public port does not do", () => {
     "auth.js:store",
     "_system/x:y",
     "rules:hiddenQuery\u0000",
-  ])("[H17] %j cannot be called from outside", async (path) => {
+  ])("[H17] does not call %j from outside", async (path) => {
     const { url } = await startFixture();
     for (const kind of ["query", "mutation", "action"]) {
       const { json } = await post(`${url}/api/${kind}`, { path, args: {} });
@@ -171,7 +171,7 @@ describe("what the public port does not do", () => {
 describe("pages of other origins", () => {
   const strict = { allowsLoopbackOrigins: false, allowedOrigins: ["https://app.example"] };
 
-  it("[H18] may call only where they are named; their origin is mirrored and no other", async () => {
+  it("[H18] may call only if they are named; their origin is returned and no other", async () => {
     const { url } = await startFixture({ functionsDir: liveApp, ...strict });
     const preflight = (origin: string) =>
       fetch(`${url}/api/query`, {
@@ -219,7 +219,7 @@ describe("outside development", () => {
     expect(seen.join("\n")).toContain("'hi'");
   });
 
-  it("[H27] actions count until they end, also when their caller has gone, and for their address only", async () => {
+  it("[H27] actions count until they end, even if their caller has gone, and for their address only", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,
@@ -249,7 +249,7 @@ describe("outside development", () => {
     await eventually(async () => (await wait(1)).status === 200);
   });
 
-  it("[H27] an app's route counts as one, a query does not", async () => {
+  it("[H27] an app's route counts as an action, a query does not", async () => {
     const connectionLimits = { runningActionsPerAddressMax: 0 };
     const { url } = await startFixture({ ...behindProxy, connectionLimits });
     const headers = { "X-Forwarded-For": "10.9.9.9" };

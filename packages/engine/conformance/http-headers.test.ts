@@ -28,7 +28,7 @@ describe("headers on every answer", () => {
     "cross-origin-opener-policy": "same-origin",
   };
 
-  it("[H22] pages, data, errors, refusals and upgrades carry them; HSTS only behind TLS", async () => {
+  it("[H22] are on pages, data, errors, refusals and upgrades; HSTS only behind TLS", async () => {
     const parent = await scratchFolder("web");
     await mkdir(join(parent, "assets"));
     await writeFile(join(parent, "index.html"), "<!doctype html>");
@@ -79,7 +79,7 @@ describe("headers on every answer", () => {
     );
   });
 
-  it("[H22] X05: one set of them, whole, is on 200, 304, 404, 500 and on the upgrade", async () => {
+  it("[H22] X05: are one complete set on 200, 304, 404, 500 and on the upgrade", async () => {
     const webDir = await scratchFolder("web");
     await writeFile(join(webDir, "index.html"), "<!doctype html>");
     const { url, port } = await startFixture({ webDir, isBehindTls: true });
@@ -118,7 +118,7 @@ describe("headers on every answer", () => {
     ]);
   });
 
-  it("[H23] the app's own routes come before its pages, and Convex's before both", async () => {
+  it("[H23] let the app's own routes come before its pages, and Convex's before both", async () => {
     const parent = await scratchFolder("web");
     await writeFile(join(parent, "index.html"), "the page");
     const { url } = await startFixture({ webDir: parent });
@@ -129,7 +129,7 @@ describe("headers on every answer", () => {
     );
   });
 
-  it("[H24] every response has a request id, the caller's own if there is one", async () => {
+  it("[H24] include a request id, the caller's own if there is one", async () => {
     const { url } = await startFixture({ redactsErrors: true });
     const ask = (id?: string) =>
       post(

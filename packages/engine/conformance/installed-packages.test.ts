@@ -98,7 +98,7 @@ test("[D23] a push has its packages installed once, and the program finds them a
   expect(await packagesOf(data())).toEqual([folder]);
 });
 
-test("[D23] a start that cannot install them serves what needs none, and installs them later", async () => {
+test("[D23] a start that cannot install packages serves functions that need none, and installs them later", async () => {
   const engine = await serve();
   const project = await projectOf(engine);
   await project.write(
@@ -164,7 +164,7 @@ test("[D23] a start that cannot install them serves what needs none, and install
   expect(await said("others:say")).toContain("string");
 });
 
-test("[D23] what no push uses any more is removed", async () => {
+test("[D23] packages that no push uses any more are removed", async () => {
   const engine = await serve();
   const project = await projectOf(engine);
   expect((await project.push()).code).toBe(0);
@@ -229,7 +229,7 @@ async function refused(
   return (thrown as Error).message;
 }
 
-test("[D23] words that npm would take for something else, and more than the limits, are refused", async () => {
+test("[D23] words that npm would understand as something else, and more packages than allowed, are refused", async () => {
   for (const [name, version] of [
     ["--registry", "1.0.0"],
     ["../outside", "1.0.0"],

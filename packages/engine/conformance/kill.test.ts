@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
 }
 
 describe("kill -9 while mutations are under way", () => {
-  it("[S85] loses and duplicates nothing acknowledged; clients come back and never see time run backwards", async () => {
+  it("[S85] loses and duplicates nothing acknowledged; clients reconnect and never see time go backwards", async () => {
     const folder = await scratchFolder("kill");
     const port = await freePort();
     const words = [
@@ -60,7 +60,7 @@ describe("kill -9 while mutations are under way", () => {
 });
 
 describe("a function that never ends", () => {
-  it("[F25] W08: ends the server at its deadline, by name; started again it has everything and serves", async () => {
+  it("[F25] W08: ends the server at its deadline, which names it; after a restart everything is there and served", async () => {
     const folder = await scratchFolder("forever");
     const words = ["engine", "--functions", liveApp, "--data", join(folder, "data"), "--port", "0"];
     const server = run(...words);

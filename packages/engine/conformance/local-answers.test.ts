@@ -54,7 +54,7 @@ describe("where a proxy may be in front", () => {
     ["of a public address", { publicUrl: "https://portal.example" }],
     ["of a port that others reach", { host: "0.0.0.0" }],
   ])(
-    "[H26, A24] a request without any sign of one gets nothing on the public port: %s",
+    "[H26, A24] a request without any sign of a proxy gets nothing on the public port: %s",
     async (_, more) => {
       const dataDir = join(await scratchFolder("local-answers"), "data");
       const { port, admin } = await startFixture({ ...settings, dataDir, ...more });
@@ -75,7 +75,7 @@ describe("where a proxy may be in front", () => {
   );
 });
 
-it("[A35] a server that gets forwarded requests and whose settings name no proxy says so, once", async () => {
+it("[A35] a server without a configured proxy warns once when it gets forwarded requests", async () => {
   const lines: string[] = [];
   const { url } = await startFixture({ log: (line: string) => lines.push(line) });
   await ask(`${url}/version`);

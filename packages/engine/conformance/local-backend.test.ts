@@ -74,7 +74,7 @@ describe("npx convex in the folder of a linked app", () => {
     await eventually(async () => !(await isServing(url)));
   });
 
-  it("[D21] ends at once with what a refused push says, without a network", async () => {
+  it("[D21] ends at once with the error of a refused push, without a network", async () => {
     await project.write("convex/bad.ts", 'export const one = 1;\nthrow new Error("at load");');
     const dev = convex("dev", "--once");
     expect(await dev.ended).toBe(1);

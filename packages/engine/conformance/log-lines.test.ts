@@ -26,7 +26,7 @@ function entriesOf({ output, errors }: Run) {
 }
 
 describe("a log for programs", () => {
-  it("[A32] has a start, failed calls and jobs and what functions print as one object in each line", async () => {
+  it("[A32] has one object per line for a start, failed calls and jobs, and what functions print", async () => {
     const server = run("start", ...serving(fixtureApp), ...json, "--host", "0.0.0.0");
     await eventually(() => server.output.includes("Ready at"));
     const ready = entriesOf(server).find(({ what }) => String(what).startsWith("Ready at"));
@@ -89,7 +89,7 @@ describe("a log for programs", () => {
     });
   });
 
-  it("[A32] is text unless asked for, and no third format", async () => {
+  it("[A32] is text by default, and has no third format", async () => {
     const server = run("start", ...serving(liveApp));
     expect(await started(server)).toMatch(/^http:/);
     const refused = run("start", ...serving(liveApp), "--log-format", "xml");

@@ -52,7 +52,7 @@ function expectExactly(found: ReadonlySet<string>, said: readonly Said[], upToMs
 }
 
 describe("a lost disk", () => {
-  it(`[A28] [A29] [A30] after each of ${rounds} times kill -9 a restore has every acknowledged write up to the moment it prints, and up to an earlier one no later write`, async () => {
+  it(`[A28] [A29] [A30] after each of ${rounds} times kill -9 a restore has every acknowledged write up to the time it prints, and a restore to an earlier time no later write`, async () => {
     const said: Said[] = [];
     let copy = "";
     for (let round = 0; round < rounds; round++) {

@@ -34,7 +34,7 @@ const templates = (token: string): string[] =>
   ].map((frame) => JSON.stringify(frame));
 
 describe("5,000 mutated frames", () => {
-  it("[S70] crash nothing, leave no stray rejection, and never show another person's data", async () => {
+  it("[S70] crash nothing, leave no unhandled rejection, and never show another person's data", async () => {
     const seed = 20_261_121;
     const random = seeded(seed);
     const engine = await startFixture();

@@ -25,7 +25,7 @@ describe("requests that a proxy may read differently", () => {
     ["two lengths", ["Content-Length: 5", "Content-Length: 6"]],
     ["an unknown transfer encoding", ["Transfer-Encoding: xchunked"]],
     ["a space before a header's colon", ["Transfer-Encoding : chunked"]],
-  ])("[H29] with %s end the connection, and the rest is ignored", async (_name, headers) => {
+  ])("[H29] with %s close the connection, and the rest is ignored", async (_name, headers) => {
     const { port } = await startFixture({ functionsDir: liveApp });
     const sent = request("POST /api/query", headers, `0\r\n\r\n${smuggled}`);
     expect(statuses(await exchange(port ?? 0, sent))).toEqual(["400"]);
@@ -57,7 +57,7 @@ describe("[H31] requests sent before an answer", () => {
     },
   );
 
-  it("wait their turn on a connection that is used again", async () => {
+  it("wait for their turn on a connection that is reused", async () => {
     const { port } = await startFixture({ functionsDir: liveApp });
     const socket = connect(port ?? 0, "127.0.0.1");
     for (let count = 0; count < 5; count++) {
@@ -119,7 +119,7 @@ it.each([
   socket.destroy();
 });
 
-it("[H13] the rest of a refused body that never comes ends its connection", async () => {
+it("[H13] a connection ends if the rest of a refused body never arrives", async () => {
   const { port } = await startFixture({
     functionsDir: liveApp,
     httpLimits: { refusedBodyWithinMs: 50 },

@@ -50,7 +50,7 @@ describe("the official clients", () => {
     expect(order).toEqual(["mutated", "waited"]);
   });
 
-  it("[S65] are refused the queries from the 201st to the 400th, and keep the others and their connection", async () => {
+  it("[S65] are refused queries from the 201st to the 400th, and keep the others and their connection", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const client = officialClient(url);
     const seen = Array.from({ length: 400 }, (_, index) =>
@@ -130,7 +130,7 @@ describe("the official clients", () => {
     expect((gone as ConvexError<{ code: string }>).data.code).toBe("MISSING");
   });
 
-  it("[S34] two clients see each other's writes live", async () => {
+  it("[S34] see each other's writes live", async () => {
     const { url } = await startFixture();
     const [one, two] = [officialClient(url), officialClient(url)];
     const seen = valuesOf(two, "messages:list", { channel: "live" });
@@ -140,7 +140,7 @@ describe("the official clients", () => {
     expect(seen[1]).toMatchObject([{ body: "hello" }]);
   });
 
-  it("[S34] paginate reactively: pages grow and shrink without gap or double", async () => {
+  it("[S34] paginate reactively, with pages that grow and shrink without gap or duplicate", async () => {
     const { url } = await startFixture();
     const client = officialClient(url);
     const bodies = Array.from({ length: 30 }, (_, index) => `m${index}`);
@@ -177,7 +177,7 @@ describe("the official clients", () => {
     );
   });
 
-  it("[H10] the HTTP client calls, and reads several queries at one moment", async () => {
+  it("[H10] can call over HTTP, and read several queries at one timestamp", async () => {
     const { url } = await startFixture();
     const http = new ConvexHttpClient(url, { logger: false });
     expect(await http.mutation(api.counters?.add, { name: "h", by: 2 })).toBe(2);
@@ -192,7 +192,7 @@ describe("the official clients", () => {
     expect(await http.query(api.counters?.read, { name: "h" })).toBe(7);
   });
 
-  it("[S35] an internal function has the same error as a missing one", async () => {
+  it("[S35] get the same error for an internal function as for a missing one", async () => {
     const { url } = await startFixture();
     const client = officialClient(url);
     const http = new ConvexHttpClient(url, { logger: false });

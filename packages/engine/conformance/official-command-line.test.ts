@@ -16,7 +16,7 @@ async function serve(): Promise<Engine & { admin: Deployed }> {
 const pushed = pushedOnce(notes);
 
 describe("the official command line", () => {
-  it("[D6] runs functions, also internal ones and as a person, and reports failures by its exit code", async () => {
+  it("[D6] runs functions, including internal ones and as a person, and reports failures by its exit code", async () => {
     const { project } = await pushed();
     const run = (...words: string[]) => project.convex("run", ...words);
     expect((await run("notes:add", '{"text":"one"}')).output).toMatch(/"[0-9a-z]{32}"/);
@@ -134,7 +134,7 @@ describe("the official command line", () => {
     expect(Buffer.from(two[`_storage/${storageId}`] ?? []).toString()).toBe("bytes of a file");
   });
 
-  it("[D10] imports every format as its mode says, whole or not at all", async () => {
+  it("[D10] imports every format in the given mode, in full or not at all", async () => {
     const { project } = await pushed();
     const into = (path: string, ...words: string[]) =>
       project.convex("import", "--table", "people", "-y", path, ...words);
@@ -161,7 +161,7 @@ describe("the official command line", () => {
     expect(await names()).toEqual(["Cleo"]);
   });
 
-  it("[D11] gets one line for a wrong key, and there is nothing on the public port", async () => {
+  it("[D11] gets one line for a wrong key, and nothing on the public port", async () => {
     const engine = await serve();
     const project = await Project.create({ ...engine.admin, key: "wrong" }, notes);
     for (const words of [["env", "list"], ["data"], ["deploy", "-y", "--typecheck", "disable"]]) {
@@ -190,7 +190,7 @@ describe("the official command line", () => {
     expect(output).not.toContain("FAIL");
   });
 
-  it("[D12] reads by a query that was typed, which cannot write", async () => {
+  it("[D12] reads with an inline query, which cannot write", async () => {
     const { project } = await pushed();
     await project.convex("run", "notes:add", '{"text":"one"}');
     const inline = (code: string) => project.convex("run", "--inline-query", code);

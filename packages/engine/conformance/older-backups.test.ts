@@ -25,7 +25,7 @@ describe("older backups", () => {
     await writeFile(path, printMark({ ...mark, takenAtMs: mark.takenAtMs - days * dayMs }));
   }
 
-  it("[A17] are deleted by their own marks, and nothing else is", async () => {
+  it("[A17] are deleted only if they have the engine's own marks", async () => {
     await keepText("kept");
     await age(await backUp("older", fixtureApp), 36);
     const broken = await backUp("broken", fixtureApp);
@@ -62,7 +62,7 @@ describe("older backups", () => {
     ]);
   });
 
-  it("[A17] are kept when they are the newest few, though a clock far ahead calls them old", async () => {
+  it("[A17] are kept if they are among the newest few, even if a clock far ahead makes them old", async () => {
     await keepText("kept");
     for (const days of [101, 102, 103]) await age(await backUp(`${days}`, fixtureApp), days);
     await backUp("newest", fixtureApp, ["--keep", "35"]);
@@ -71,7 +71,7 @@ describe("older backups", () => {
     expect((await readdir(folder)).toSorted()).toEqual(["101", "data", "newest", "next"]);
   });
 
-  it("[A17] the days are whole ones, and at least one", async () => {
+  it("[A17] are kept for a whole number of days, at least one", async () => {
     const keep = (text: string) => keepingOf(wordsOf(fixtureApp, [`--keep=${text}`]));
     expect(["1", "35"].map(keep)).toEqual([{ days: 1 }, { days: 35 }]);
     for (const text of ["0", "-1", "1.5", "soon", ""]) expect(() => keep(text)).toThrow("whole");

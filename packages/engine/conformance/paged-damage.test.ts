@@ -37,7 +37,7 @@ const codesOf = async ({ rooms }: Engine) =>
   ((await rooms.httpHost.health?.reasons()) ?? []).map(({ code }) => code);
 
 describe("a paged folder with a damaged document", () => {
-  it("[K27] has it in /health once a function has met it", async () => {
+  it("[K27] reports it in /health once a function has read it", async () => {
     const dataDir = await filled();
     await damage(dataDir);
     const engine = await startFixture({ dataDir, ...paged });
@@ -47,7 +47,7 @@ describe("a paged folder with a damaged document", () => {
     expect(await codesOf(engine)).toContain("documents-damaged");
   });
 
-  it("[A20] has it in /health once a check has found it", async () => {
+  it("[A20] reports it in /health once a check has found it", async () => {
     const dataDir = await filled();
     await damage(dataDir);
     const engine = await startFixture({ dataDir, ...paged });
@@ -76,7 +76,7 @@ describe("a paged folder without a part of its database", () => {
     ["a tenth left", (path: string) => cut(path, 0.1)],
     ["half of it left", (path: string) => cut(path, 0.5)],
     ["zeros in its first half", overwrite],
-  ] as const)("[A5] is refused for good with advice, with %s", async (_, change) => {
+  ] as const)("[A5] is refused permanently and with advice, with %s", async (_, change) => {
     const dataDir = await filled();
     change(join(dataDir, "data.sqlite"));
     const failure = await startFixture({ dataDir, ...paged }).then(

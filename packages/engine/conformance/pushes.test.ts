@@ -54,7 +54,7 @@ describe("a push", () => {
     expect(engine.rooms.db.durable.countByTable.get(cron?.number ?? 0)).toBe(1);
   });
 
-  it("[F29] [F24] is as fast as a folder, and errors show their places", async () => {
+  it("[F29] [F24] runs as fast as from a folder, and errors show their places", async () => {
     const engine = await startEmpty();
     const project = await Project.create(administrationOf(engine), {
       ...notes,
@@ -144,7 +144,7 @@ describe("a push", () => {
     expect(await socket.shows(0)).toEqual(["[object WebAssembly.Instance]", 5, "production"]);
   });
 
-  it("[D3] is evaluated in a separate process, which endless loops and endless memory end", async () => {
+  it("[D3] is evaluated in a separate process, which ends on an endless loop or endless memory", async () => {
     const program = async (code: string) => {
       const file = "/endless/convex/loop.js";
       const { artifact } = await buildPrograms("/endless/convex", {
@@ -173,7 +173,7 @@ describe("a push", () => {
     );
   });
 
-  it("[D4] outlives restarts, until the functions folder itself has changed", async () => {
+  it("[D4] survives restarts, until the functions folder has changed", async () => {
     const served = join(data, "../served");
     const engine = await startFixture({ functionsDir: liveFolder, dataDir: data });
     const project = await Project.create(administrationOf(engine), notes);
@@ -190,7 +190,7 @@ describe("a push", () => {
     expect(await versionAt(changed.url)).toBe(2);
   });
 
-  it("[D4] that is cut off by kill -9 leaves the old or the new, whole", async () => {
+  it("[D4] that is interrupted by kill -9 leaves the old or the new functions, complete", async () => {
     const serve = async () => {
       const server = run("engine", "--data", data, "--port", "0");
       const url = await started(server);
@@ -223,7 +223,7 @@ describe("a push", () => {
     await serving.server.ended;
   });
 
-  it("[D5] is rejected after a change meanwhile, and a dry run changes nothing", async () => {
+  it("[D5] is rejected if there was another change meanwhile, and a dry run changes nothing", async () => {
     const engine = await startEmpty();
     const ask = askAs(administrationOf(engine));
     const push = rawPush(1);

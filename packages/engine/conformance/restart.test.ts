@@ -26,7 +26,7 @@ beforeEach(async () => {
 const start = (options: Partial<EngineOptions> = {}) => startFixture({ dataDir, ...options });
 
 describe("a restart on the same folder", () => {
-  it("[S80] R07: keeps what was acknowledged, and a repeated request gets its first answer", async () => {
+  it("[S80] R07: keeps what was acknowledged, and gives a repeated request its first answer", async () => {
     const first = await start();
     const socket = await RawSocket.open(first.url);
     socket.mutate(0, "counters:add", { name: "c", by: 1 });
@@ -41,7 +41,7 @@ describe("a restart on the same folder", () => {
     expect(await again.shows(0)).toBe(1);
   });
 
-  it("[S80] R07: and one behind a request that was refused before and is not now gets it too", async () => {
+  it("[S80] R07: gives the first answer also to a request after one that was refused before and is not now", async () => {
     const first = await start();
     const socket = await RawSocket.open(first.url);
     socket.mutate(0, "jobs:scheduleThenFail", { label: "x" });
@@ -59,7 +59,7 @@ describe("a restart on the same folder", () => {
     expect(await again.shows(0)).toBe(1);
   });
 
-  it("[F38] takes the compiled functions from the data folder", async () => {
+  it("[F38] uses the compiled functions from the data folder", async () => {
     const startFolder = () => start({ functionsDir: fixtureFolder });
     const compiled = join(dataDir, "bundles/compiled");
     await (await startFolder()).close();
@@ -74,7 +74,7 @@ describe("a restart on the same folder", () => {
     expect(await third.run("counters:read", { name: "c" })).toMatchObject({ ok: true });
   });
 
-  it("[F38] takes them from a folder that servers in memory share", async () => {
+  it("[F38] uses them from a folder that servers in memory share", async () => {
     const bundlesDir = join(dataDir, "shared");
     const inMemory = { functionsDir: fixtureFolder, dataDir: null, bundlesDir };
     await (await start(inMemory)).close();
@@ -107,7 +107,7 @@ describe("a restart on the same folder", () => {
     expect(tsOf(answer as unknown as { ts: string })).toBeGreaterThan(tsOf({ ts: observed }));
   });
 
-  it("[S82] clients reconnect automatically, and every mutation happens once", async () => {
+  it("[S82] lets clients reconnect automatically, and every mutation happens once", async () => {
     const first = await start();
     const proxy = await startFaultProxy(first.port ?? 0);
     const client = officialClient(proxy.url);
@@ -157,7 +157,7 @@ describe("a restart on the same folder", () => {
     expect(sent.status).toBe(200);
   });
 
-  it("[S83] R22: a mutation that runs when the server stops is finished and answered", async () => {
+  it("[S83] R22: finishes and answers a mutation that runs when the server stops", async () => {
     // A stop that waits for one of these limits, not for the mutation, does not end in time.
     const [connectionLimits, httpLimits] = [{ closeWithinMs: hourMs }, { stopWithinMs: hourMs }];
     const engine = await start({ connectionLimits, httpLimits });
@@ -170,7 +170,7 @@ describe("a restart on the same folder", () => {
     expect((await socket.whenClosed()).code).toBe(1001);
   });
 
-  it("[J4] R15: ten thousand jobs that are due when it starts all run, once, while others are served", async () => {
+  it("[J4] R15: runs ten thousand due jobs once each, while others are served", async () => {
     const first = await start();
     const jobs = { name: "values:stamp", atMs: Date.now() + hourMs, times: 1000 };
     for (let round = 0; round < 10; round++) await first.run("jobs:scheduleByName", jobs);
@@ -194,7 +194,7 @@ describe("a restart on the same folder", () => {
     expect(countRuns()).toBe(10_000);
   });
 
-  it("[S84] R11: two hundred clients are all back soon after a restart", async () => {
+  it("[S84] R11: has two hundred clients connected again soon", async () => {
     const first = await start({ functionsDir: liveApp });
     const proxy = await startFaultProxy(first.port ?? 0);
     const clients = Array.from({ length: 200 }, () => officialClient(proxy.url));

@@ -47,7 +47,7 @@ describe("[A11] a read-only key", () => {
     expect(await ask("read-only", "/api/query", tables)).toBe("success");
   });
 
-  it("neither writes, nor sees variables, nor runs code of its own", async () => {
+  it("does not write, see variables or run inline code", async () => {
     expect(await ask("read-only", "/api/function", call("live:put", row))).toBe("error");
     expect(await ask("read-only", "/api/query", variables)).toBe("error");
     for (const name of [
@@ -60,7 +60,7 @@ describe("[A11] a read-only key", () => {
 });
 
 describe("[A11] a deploy key", () => {
-  it("begins a push and sees variables", async () => {
+  it("starts a push and sees variables", async () => {
     expect(await ask("deploy", "/api/get_config_hashes")).toBe(200);
     expect(await ask("deploy", "/api/query", variables)).toBe("success");
   });

@@ -49,7 +49,7 @@ async function whoAmI(engine: Engine, token: string): Promise<string | null> {
 beforeEach(() => void printed.splice(0));
 
 describe("a signing key that is replaced", () => {
-  it("[A36] leaves people signed in: their tokens count until they expire, and new ones have the new key", async () => {
+  it("[A36] leaves people signed in: their tokens are valid until they expire, and new tokens have the new key", async () => {
     let offsetMs = 0;
     const clock = { nowMs: () => Date.now() + offsetMs };
     const engine = await startFixture({ dataDir: data, clock });
@@ -75,7 +75,7 @@ describe("a signing key that is replaced", () => {
     expect(printed.join("\n")).not.toContain(key.slice(40, 80));
   });
 
-  it("[A36] with --now counts no more, once the app has ended all sign-ins", async () => {
+  it("[A36] with --now is no longer valid, once the app has ended all sign-ins", async () => {
     const engine = await startFixture({ dataDir: data });
     const old = await tokenFor(engine, "ada|1");
     await expect(
@@ -87,7 +87,7 @@ describe("a signing key that is replaced", () => {
     expect(await whoAmI(engine, await tokenFor(engine, "ada|1"))).toBe("ada|1");
   });
 
-  it("[A36] is replaced without a server, too", async () => {
+  it("[A36] can be replaced without a server, too", async () => {
     const engine = await startFixture({ dataDir: data });
     const old = await tokenFor(engine, "ada|1");
     await engine.close();
@@ -103,7 +103,7 @@ describe("a secret that is replaced", () => {
     return outcome.ok ? (JSON.parse(outcome.valueJson) as string[]) : [];
   };
 
-  it("[A37] reaches the functions beside the former one, which stays for older backups, and is finished by another run", async () => {
+  it("[A37] reaches the functions beside the former secret, which stays for older backups, and is completed by another run", async () => {
     const engine = await startFixture({ dataDir: data, ...secretOf });
     const [first] = await seen(engine);
     await expect(admin("rotate-secret", "SEAL", "--reseal", "SEAL=slips:missing")).rejects.toThrow(
@@ -121,7 +121,7 @@ describe("a secret that is replaced", () => {
     expect(printed.join("\n")).not.toContain(second);
   });
 
-  it("[A37] is refused where nothing seals with it, or the operator has set it and not the one before", async () => {
+  it("[A37] is refused if nothing is sealed with it, or the operator has set it without the former one", async () => {
     const environment = { SEAL: "of the operator" };
     const engine = await startFixture({ dataDir: data, ...secretOf, environment });
     await expect(admin("rotate-secret", "OTHER")).rejects.toThrow("Name one of these: SEAL.");
@@ -133,7 +133,7 @@ describe("a secret that is replaced", () => {
 });
 
 describe("a backup key that is replaced", () => {
-  it("[A38] opens new backups, and the former one beside it those from before, with the log of both", async () => {
+  it("[A38] opens new backups, and the former key beside it older ones, with the log of both", async () => {
     const engine = await serve();
     await say(engine, "before");
     const old = await backUp();
@@ -162,7 +162,7 @@ describe("a backup key that is replaced", () => {
       expect(printed.join("\n")).not.toContain(key.toString(form).slice(0, 12));
   });
 
-  it("[A38] goes on with the former stream over a restart, until a backup begins another", async () => {
+  it("[A38] continues with the former stream after a restart, until a backup begins another", async () => {
     const engine = await serve();
     await say(engine, "before");
     const old = await backUp();
@@ -177,7 +177,7 @@ describe("a backup key that is replaced", () => {
     expect(await saidIn(await restore("old", old))).toEqual(["after", "before"]);
   });
 
-  it("[A38] a bucket gets what is sealed with it, keeps what is not, and gives back the ledger of either", async () => {
+  it("[A38] lets a bucket get what is sealed with it, keep older objects, and return the ledger of either", async () => {
     const bucket = await S3StandIn.open();
     const { environment } = bucket;
     const settings = bucketSettingsIn(terminal(environment));
@@ -208,7 +208,7 @@ describe("a backup key that is replaced", () => {
     expect(await read("away old")).toBe(await read("away"));
   });
 
-  it("[A38] killed at any step leaves a key that opens what both have sealed", async () => {
+  it("[A38] leaves a key that opens what both have sealed if it is killed at any step", async () => {
     let path = "";
     let before: Awaited<ReturnType<typeof makeSeal>>;
     const secret = () => ({ kind: "key-file", path }) as const;
@@ -233,7 +233,7 @@ describe("a backup key that is replaced", () => {
     expect(steps).toBeGreaterThan(2);
   });
 
-  it("[A38] is not replaced without its file", async () => {
+  it("[A38] cannot be replaced without its file", async () => {
     await expect(runAdmin(["rotate-backup-key"], terminal())).rejects.toThrow("--key-file PATH");
   });
 });

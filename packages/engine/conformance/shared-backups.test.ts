@@ -85,14 +85,14 @@ async function age(copy: string, days: number): Promise<void> {
 }
 
 describe("backups that share pieces", () => {
-  it("[A14] with a name and a folder to be made in are refused, as one would be ignored", async () => {
+  it("[A14] are refused with both a name and a folder, because one would be ignored", async () => {
     await fill(1);
     const words = ["--into", place(), "--data", data];
     await expect(backUp("named", fixtureApp, words)).rejects.toThrow("not both");
     expect(await readdir(folder)).not.toContain("named");
   });
 
-  it("[A27] take the next second's name when another has theirs, even one that is not finished", async () => {
+  it("[A27] take the next second's name if another backup has theirs, even an unfinished one", async () => {
     await fill(1);
     const nameAt = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAll(":", "-");
     const from = Date.now();
@@ -103,7 +103,7 @@ describe("backups that share pieces", () => {
     expect(await readdir(place())).toEqual(expect.arrayContaining(taken));
   });
 
-  it("[A27] take another name when one that began in the same second has theirs", async () => {
+  it("[A27] take another name if a backup that began in the same second has theirs", async () => {
     await fill(1);
     const engine = await startFixture({ dataDir: data });
     const running = await administer(data, fixtureApp);
@@ -124,7 +124,7 @@ describe("backups that share pieces", () => {
     await engine.close();
   });
 
-  it("[A27] write at most a hundredth again when nothing has changed, and little when little has", async () => {
+  it("[A27] write at most a hundredth again if nothing has changed, and little if little has changed", async () => {
     await fill(1200);
     const engine = await startFixture({ dataDir: data });
     const filled = await engine.rooms.blobs.folder.names();
@@ -145,7 +145,7 @@ describe("backups that share pieces", () => {
     expect(printed.at(-1)).toContain("Every file is verified.");
   });
 
-  it("[A27] when sealed share them as well, show nothing, and open with the key file alone", async () => {
+  it("[A27] share pieces even when sealed, reveal nothing, and open with the key file only", async () => {
     await fill(100);
     await keepText("the canary of the backup");
     const key = join(folder, "key");
@@ -163,7 +163,7 @@ describe("backups that share pieces", () => {
     await restoreTo("b", copy, { functions: fixtureApp, more: ["--key-file", key] });
   });
 
-  it("[A14] [A27] with a piece cut, changed or left out, or a list changed, are refused in one line", async () => {
+  it("[A14] [A27] are refused in one line with a piece cut, changed or left out, or a list changed", async () => {
     await fill(20);
     const copy = await backUpInto();
     const whole = join(folder, "whole");
@@ -195,7 +195,7 @@ describe("backups that share pieces", () => {
     }
   });
 
-  it("[A27] a new backup is restored once before it counts, and writes damaged pieces of the former again", async () => {
+  it("[A27] are restored once as a test before they count, and write damaged pieces of the former backup again", async () => {
     await fill(20);
     await backUpInto();
     for (const piece of await listPieces()) {
@@ -208,7 +208,7 @@ describe("backups that share pieces", () => {
     expect((await readdir(data)).filter((name) => name.startsWith("proving"))).toEqual([]);
   });
 
-  it("[A17] [A27] removes pieces with the last backup that names them, and none on a doubt", async () => {
+  it("[A17] [A27] lose pieces only with the last backup that names them, and none in doubt", async () => {
     await keepText("of the first backup alone");
     const first = await backUpInto();
     const old = await listPieces();
@@ -243,7 +243,7 @@ describe("backups that share pieces", () => {
     await restoreTo("restored", copy, { functions: fixtureApp });
   });
 
-  it("[A17] keeps one backup of a week and of a month where asked to", async () => {
+  it("[A17] keep one backup of a week and of a month if asked to", async () => {
     await keepText("kept");
     const first = await backUpInto();
     for (const days of [3, 8, 9, 10, 11, 12, 13, 14, 15, 16, 50, 51, 52, 90, 400]) {
@@ -262,7 +262,7 @@ describe("backups that share pieces", () => {
     expect(ages).toContain(90);
   });
 
-  it("[A27] are copied to a second folder, where they are proven as well", async () => {
+  it("[A27] are copied to a second folder, and tested there, too", async () => {
     await keepText("kept twice");
     const second = join(folder, "second");
     await backUpInto("--second", second);

@@ -26,7 +26,7 @@ import {
 useShippedPlace();
 
 describe("a log that is shipped beside the backups", () => {
-  it("[A28] fills a restored folder with what was written after the backup, uploads included, and says up to when", async () => {
+  it("[A28] adds to a restored folder what was written after the backup, including uploads, and reports up to when", async () => {
     const engine = await serve();
     await say(engine, "before");
     const copy = await backUp();
@@ -48,7 +48,7 @@ describe("a log that is shipped beside the backups", () => {
     );
   });
 
-  it("[A28] is applied up to a given moment, or not at all", async () => {
+  it("[A28] is applied up to a given time, or not at all", async () => {
     const engine = await serve();
     await say(engine, "one");
     const copy = await backUp();
@@ -71,7 +71,7 @@ describe("a log that is shipped beside the backups", () => {
     );
   });
 
-  it("[A28] is refused where a part is changed, cut, missing or of another order, and says how far it is whole", async () => {
+  it("[A28] is refused if a part is changed, cut, missing or out of order, and the error says up to where it is intact", async () => {
     const engine = await serve();
     await say(engine, "one");
     const copy = await backUp();
@@ -111,7 +111,7 @@ describe("a log that is shipped beside the backups", () => {
     expect(printed.at(-1)).toContain("The log was applied");
   });
 
-  it("[A28] shows nothing when sealed, and opens with the key alone", async () => {
+  it("[A28] reveals nothing when sealed, and opens with the key only", async () => {
     const engine = await serve();
     const copy = await backUp();
     await say(engine, "the canary of the log");
@@ -124,7 +124,7 @@ describe("a log that is shipped beside the backups", () => {
     );
   });
 
-  it("[A29] goes on in the same stream after folds, a stop and a place that was away", async () => {
+  it("[A29] continues in the same stream after folds, a stop and an unavailable destination", async () => {
     let engine = await serve();
     await say(engine, "one");
     const copy = await backUp();
@@ -144,7 +144,7 @@ describe("a log that is shipped beside the backups", () => {
     expect(await saidIn(await restore("restored", copy))).toEqual(["four", "one", "three", "two"]);
   });
 
-  it("[A29] goes on in the same stream after kill -9 while its place is away", async () => {
+  it("[A29] continues in the same stream after kill -9 while its destination is unavailable", async () => {
     const words = ["engine", "--functions", fixtureApp, "--data", data, "--port", "0"];
     const ship = ["--ship-log", place, "--limit", "shipEveryMs=50", ...sealed()];
     const server = run(...words, ...ship);
@@ -172,7 +172,7 @@ describe("a log that is shipped beside the backups", () => {
     expect(await saidIn(restored)).toEqual(["four", "on one disk", "one", "shipped"]);
   });
 
-  it("[A28] gives a folder restored to an earlier moment the ledger that was shipped since", async () => {
+  it("[A28] gives a folder restored to an earlier time the ledger that was shipped since", async () => {
     const ledger = ["--ledger", "live:count", "--then", "ledgers:confirmRestore"];
     const serveLive = () =>
       startFixture({
@@ -199,7 +199,7 @@ describe("a log that is shipped beside the backups", () => {
     await past.close();
   });
 
-  it("[A29] begins another stream where records are missing or the folder has another history, and asks for a backup", async () => {
+  it("[A29] begins another stream if records are missing or the folder has another history, and requests a backup", async () => {
     const codes = async (engine: Engine) =>
       (await engine.rooms.httpHost.health?.reasons())?.map(({ code }) => code);
     let engine = await serve();
@@ -254,7 +254,7 @@ describe("a log that is shipped beside the backups", () => {
     await engine.close();
   });
 
-  it("[A24] a log that can't be shipped is a reason in /health and figures in /metrics, until it can", async () => {
+  it("[A24] is reported in /health and /metrics while it cannot be shipped", async () => {
     let offsetMs = 0;
     const clock = { nowMs: () => Date.now() + offsetMs };
     const engine = await startFixture({ dataDir: data, shipLog: shipLog(), clock });

@@ -11,7 +11,7 @@ interface Who {
 const subjectOf = (value: unknown) => (value as Who | null)?.subject ?? null;
 
 describe("identity on a socket", () => {
-  it("[S50] a token set before connecting: no anonymous result is ever shown", async () => {
+  it("[S50] a token set before connecting means that no anonymous result is ever shown", async () => {
     const engine = await startFixture();
     const client = officialClient(engine.url);
     const changes: boolean[] = [];
@@ -25,7 +25,7 @@ describe("identity on a socket", () => {
     expect(changes[0]).toBe(true);
   });
 
-  it("[S50] a new token moves the identity on and repeats nothing that stayed the same", async () => {
+  it("[S50] a new token replaces the identity and repeats no unchanged result", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -39,7 +39,7 @@ describe("identity on a socket", () => {
     );
   });
 
-  it("[S51] a bad token gets the current version, then the socket closes", async () => {
+  it("[S51] an invalid token gets the current version, and then the socket closes", async () => {
     const engine = await startFixture();
     const socket = await RawSocket.open(engine.url);
     socket.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -52,7 +52,7 @@ describe("identity on a socket", () => {
     await socket.whenClosed();
   });
 
-  it("[S51] the official client ends up signed out after a bad token, and works", async () => {
+  it("[S51] the official client is signed out after an invalid token, and still works", async () => {
     const engine = await startFixture();
     const client = officialClient(engine.url);
     const changes: boolean[] = [];
@@ -93,7 +93,7 @@ describe("identity on a socket", () => {
     expect(names.map(subjectOf)).toEqual(["ada|1", "bob|1", null]);
   });
 
-  it("[S54] A21: a token that runs out on a live socket stops everything until a new one comes", async () => {
+  it("[S54] A21: a token that expires on an open socket stops everything until a new one arrives", async () => {
     const issuedMs = Math.floor(Date.now() / 1000) * 1000; // the clock does not move, no matter how long this takes
     const clock = { offsetMs: 0, nowMs: () => issuedMs + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
@@ -133,7 +133,7 @@ describe("identity on a socket", () => {
     expect(await check.shows(0)).toBe(0);
   });
 
-  it("[S54] A21: the official client comes back with a fresh token", async () => {
+  it("[S54] A21: the official client continues with a new token", async () => {
     const clock = { offsetMs: 0, nowMs: () => Date.now() + clock.offsetMs };
     const engine = await startFixture({ clock, connectionLimits: { watchEveryMs: 20 } });
     const client = officialClient(engine.url);
@@ -220,7 +220,7 @@ describe("sign-in with a password, by @convex-dev/auth unchanged", () => {
     await client.action(api.auth?.signOut, {});
   });
 
-  it("[T11] its discovery and key set are served, and a token of ours opens an HTTP action", async () => {
+  it("[T11] its discovery document and key set are served, and the engine's token opens an HTTP action", async () => {
     const engine = await startFixture();
     const discovery = (await (
       await fetch(`${engine.url}/.well-known/openid-configuration`)

@@ -19,7 +19,7 @@ async function refusedStatus(url: string, headers: Record<string, string>): Prom
 }
 
 describe("who may open a socket", () => {
-  it("[S60] W01: pages of other origins may not, programs without origin may", async () => {
+  it("[S60] W01: pages of other origins may not, programs without an origin may", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       allowsLoopbackOrigins: false,
@@ -33,7 +33,7 @@ describe("who may open a socket", () => {
     expect(await refusedStatus(url, {})).toBe(101);
   });
 
-  it("[S61] an address holds so many sockets and no more, others are not affected", async () => {
+  it("[S61] an address can have a limited number of sockets, and others are not affected", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,
@@ -49,7 +49,7 @@ describe("who may open a socket", () => {
     await eventually(async () => (await refusedStatus(url, from("10.1.1.1").headers)) === 101);
   });
 
-  it("[S61] a person holds so many sockets, however often they signed in", async () => {
+  it("[S61] a person can have a limited number of sockets, over all their sign-ins", async () => {
     const engine = await startFixture({ connectionLimits: { socketsPerUserMax: 3 } });
     const signedIn = async (subject: string) => {
       const socket = await RawSocket.open(engine.url);
@@ -85,7 +85,7 @@ describe("who may open a socket", () => {
     expect([...areIn(), first].map((socket) => socket?.closed)).toEqual(Array(21).fill(null));
   });
 
-  it("[S62] one that never says Connect is closed", async () => {
+  it("[S62] a socket that never says Connect is closed", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { connectWithinMs: 50, watchEveryMs: 10 },
@@ -95,7 +95,7 @@ describe("who may open a socket", () => {
     expect((await socket.whenClosed()).code).toBe(1008);
   });
 
-  it("[S62] one that answers no ping is dropped", async () => {
+  it("[S62] a socket that answers no ping is dropped", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { watchEveryMs: 10, pingAfterSilenceMs: 20, dropAfterSilenceMs: 1000 },
@@ -129,8 +129,8 @@ async function upgradeAnswer(port: number | null, key: string): Promise<string[]
   return text.slice(0, text.indexOf("\r\n\r\n")).split("\r\n");
 }
 
-describe("before there is a socket", () => {
-  it("[S63, H22] handshakes that break the protocol change nothing about the next one's answer", async () => {
+describe("before a socket is open", () => {
+  it("[S63, H22] handshakes that break the protocol do not affect the answer to the next one", async () => {
     const { url, port } = await startFixture({ functionsDir: liveApp });
     const good = `${"A".repeat(22)}==`;
     const before = await upgradeAnswer(port, good);
@@ -144,7 +144,7 @@ describe("before there is a socket", () => {
     expect(await refusedStatus(url, {})).toBe(101);
   });
 
-  it("[H20] headers that do not end are cut off, and leave room for others", async () => {
+  it("[H20] endless headers are cut off, and leave room for others", async () => {
     const { url, port } = await startFixture({
       functionsDir: liveApp,
       httpLimits: { headersWithinMs: 200, checkDeadlinesEveryMs: 50 },
@@ -163,7 +163,7 @@ describe("before there is a socket", () => {
     await eventually(() => lorises.every((socket) => socket.destroyed));
   });
 
-  it("[H20, S62] W09, F10: 500 that dribble headers or a body, or never say Connect, are closed and leave room for others", async () => {
+  it("[H20, S62] W09, F10: 500 connections that send headers or a body slowly, or never say Connect, are closed and leave room for others", async () => {
     const withinMs = 2000;
     const { url, port } = await startFixture({
       httpLimits: {

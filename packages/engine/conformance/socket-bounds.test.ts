@@ -6,7 +6,7 @@ import { RawSocket } from "./support/raw-socket";
 const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
 const behindProxy = { trustedProxies: ["127.0.0.1"] };
 
-describe("how much a socket may ask for", () => {
+describe("the requests of a socket", () => {
   it("[S65] W05: the 201st query of a socket is refused, the others keep working", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const max = 200;
@@ -28,7 +28,7 @@ describe("how much a socket may ask for", () => {
     expect(socket.chainFault).toBeNull();
   });
 
-  it("[S65] twice as many queries close their socket with a reason, and no other", async () => {
+  it("[S65] twice as many queries close only their own socket, with a reason", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const [greedy, good] = [await RawSocket.open(url), await RawSocket.open(url)];
     const adds = (first: number, count: number) =>
@@ -48,7 +48,7 @@ describe("how much a socket may ask for", () => {
     expect(await good.shows(0)).toBe(0);
   });
 
-  it("[S66] actions beyond the bound are refused one by one", async () => {
+  it("[S66] actions beyond the limit are refused one by one", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { runningActionsMax: 2 },
@@ -61,7 +61,7 @@ describe("how much a socket may ask for", () => {
     expect((await socket.response(3)).success).toBe(true);
   });
 
-  it("[S66] actions count until they end, also when their socket has gone, and for their address only", async () => {
+  it("[S66] actions count until they end, even if their socket has gone, and for their address only", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       ...behindProxy,

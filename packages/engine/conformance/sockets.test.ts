@@ -147,7 +147,7 @@ describe("a socket's transitions", () => {
     expect([...sums]).toEqual([0]);
   });
 
-  it("[S25] a failing query fails alone and recovers when its data changes", async () => {
+  it("[S25] contain the failure of one query only, which recovers when its data changes", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.mutate(0, "live:put", { name: "x", value: "bad" });
@@ -165,7 +165,7 @@ describe("a socket's transitions", () => {
     await socket.shows(0, (value) => value === "good");
   });
 
-  it("[S26] larger than the limit arrive in chunks", async () => {
+  it("[S26] arrive in chunks if they are larger than the limit", async () => {
     const { url } = await startFixture({ functionsDir: liveApp });
     const socket = await RawSocket.open(url);
     socket.add(0, "live:large", { bytes: 12_000_000 });
@@ -180,7 +180,7 @@ describe("a socket's transitions", () => {
     expect(chunks).toHaveLength(chunks[0]?.totalParts as number);
   });
 
-  it("[S27] a silent socket gets pings, and stays open", async () => {
+  it("[S27] are replaced by pings on a silent socket, which stays open", async () => {
     const { url } = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { pingAfterSilenceMs: 40, watchEveryMs: 10, dropAfterSilenceMs: 10_000 },

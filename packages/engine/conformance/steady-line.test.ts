@@ -14,11 +14,11 @@ function setClockBy(ms: number): void {
   vi.spyOn(Date, "now").mockImplementation(() => now() + ms);
 }
 
-describe("a clock that somebody sets", () => {
+describe("a clock that is set", () => {
   it.each([
     ["forward", dayMs],
     ["back", -dayMs],
-  ])("[L8] %s by a day drops nobody, and silent lines are still spoken to", async (_name, ms) => {
+  ])("[L8] %s by a day drops nobody, and silent connections still get pings", async (_name, ms) => {
     const engine = await startFixture({
       functionsDir: liveApp,
       connectionLimits: { ...impatient, connectWithinMs: 60_000 },
@@ -38,7 +38,7 @@ describe("a clock that somebody sets", () => {
     expect((await idle[0]?.response(0))?.success).toBe(true);
   });
 
-  it("[L8] back by a day leaves those who are signed in signed in", async () => {
+  it("[L8] back by a day leaves people signed in", async () => {
     const engine = await startFixture({ connectionLimits: impatient });
     const member = await RawSocket.open(engine.url);
     member.authenticate(0, await tokenFor(engine, "ada|1"));
@@ -50,7 +50,7 @@ describe("a clock that somebody sets", () => {
   });
 });
 
-describe("a process that was stopped", () => {
+describe("a process that was suspended", () => {
   it("[L8] reads from its sockets before it drops any", async () => {
     const engine = await startFixture({
       functionsDir: liveApp,

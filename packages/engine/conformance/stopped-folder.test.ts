@@ -33,7 +33,7 @@ async function filled(engine: Engine): Promise<void> {
   });
 }
 
-it("[A23] a folder that does not fit in memory is checked, backed up and asked for its ledger", async () => {
+it("[A23] a folder that does not fit in memory can be checked, backed up and asked for its ledger", async () => {
   const root = await scratchFolder("stopped-folder");
   const data = join(root, "data");
   const engine = await startFixture({ dataDir: data });
@@ -60,7 +60,7 @@ it("[A23] a folder that does not fit in memory is checked, backed up and asked f
   expect([restored.code, restored.errors]).toEqual([0, ""]);
 });
 
-it("[A23] a folder that does not fit in memory is asked for its ledger before a rollback, and so is the former data", async () => {
+it("[A23] a rollback reads the ledger of a folder that does not fit in memory, and of the former data", async () => {
   const root = await scratchFolder("stopped-rollback");
   const data = join(root, "data");
   const engine = await startFixture({ dataDir: data });

@@ -32,7 +32,7 @@ const page = /<title>Studio<\/title>/;
 const textAt = async (url: string) => await (await fetch(url)).text();
 
 describe("the studio", () => {
-  it("[D22] is on the administrator's port alone, without any data, under this machine's own names", async () => {
+  it("[D22] is on the administrator's port only, without any data, under this machine's own names", async () => {
     const { engine, admin } = await serve();
     const response = await fetch(`${admin.url}/_studio`);
     expect(response.url).toBe(`${admin.url}/_studio/`);
@@ -53,7 +53,7 @@ describe("the studio", () => {
     expect(await textAt(`${engine.url}/_studio/studio.js`)).not.toContain("import");
   });
 
-  it("[D22] is served in development, and otherwise only where the operator asks for it", async () => {
+  it("[D22] is served in development, and otherwise only if the operator asks for it", async () => {
     const words = ["--functions", fixtureApp, "--data", dataDir, "--port", "0"];
     for (const [command, more, isServed] of [
       ["start", [], false],
@@ -72,7 +72,7 @@ describe("the studio", () => {
     expect(await textAt(`${admin.url}/_studio/`)).not.toMatch(page);
   });
 
-  it("[D22] shows pages of other origins nothing where they may not call, not even with the key", async () => {
+  it("[D22] shows pages of other origins nothing if they may not call, even with the key", async () => {
     const { admin } = await serve();
     const ask = (method: string, origin: string) =>
       fetch(`${admin.url}/api/stream_function_logs?cursor=0`, {

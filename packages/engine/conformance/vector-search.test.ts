@@ -42,7 +42,7 @@ const files = {
   "pantry/foods.ts": foods(""),
 };
 
-it("[F20] an action searches by vectors, with Node's modules too, in a component, after a restart and after an import", async () => {
+it("[F20] an action can search by vectors, also with Node's modules, in a component, after a restart and after an import", async () => {
   const folder = await scratchFolder("vector-search");
   const options = { functionsDir: null, dataDir: join(folder, "data") };
   let engine = await startFixture(options);

@@ -5,7 +5,7 @@ import { databaseLimits } from "../limits";
 import { CommitPump } from "./commit-pump";
 import type { Snapshot } from "./snapshot";
 
-it("[K19] a large commit is written alone, so that its failure drops no earlier commit", async () => {
+it("[K19] a large commit is written separately, so that its failure drops no earlier commit", async () => {
   const groups: bigint[][] = [];
   const store: Store = {
     ...memoryStore(),

@@ -117,7 +117,7 @@ describe("commits", () => {
     await db.commit(db.begin("durable", { isReadOnly: true })).durable;
   });
 
-  it("[C28] that are not on disk are rejected when an append fails, and nothing is built on them", async () => {
+  it("[C28] that are not on disk are rejected when an append fails, and no later commit depends on them", async () => {
     const { db, disk, insert, read } = await databaseOnPausedDisk();
     const first = insert();
     const second = insert();
@@ -141,7 +141,7 @@ describe("commits", () => {
     expect(read(count)).toBe(2);
   });
 
-  it("[C28] lost in the second of two failures in a row are never built on", async () => {
+  it("[C28] lost in the second of two failures in a row have no later commits that depend on them", async () => {
     const { db, disk, insert } = await databaseOnPausedDisk();
     insert();
     const lost = db.begin("head", { isReadOnly: false });
@@ -168,7 +168,7 @@ describe("commits", () => {
     expect(read(count)).toBe(1);
   });
 
-  it("[C28] beyond what may wait for the disk are rejected until there is room", async () => {
+  it("[C28] beyond the limit waiting for the disk are rejected until there is room", async () => {
     const { disk, insert } = await databaseOnPausedDisk();
     for (let n = 0; n <= databaseLimits.pendingCommitsMax; n++) insert();
     expect(() => insert()).toThrow("waiting for the disk");
@@ -196,7 +196,7 @@ describe("commits", () => {
     expect(timestamps[0]).toBe(BigInt(1_700_000_000_000) * 1_000_000n);
   });
 
-  it("[C35] [C27] under way are finished by closing, later ones rejected", async () => {
+  it("[C35] [C27] in progress are finished on closing, and later ones are rejected", async () => {
     const { db, disk, insert, store } = await databaseOnPausedDisk();
     const { durable } = insert();
     const closed = db.close();

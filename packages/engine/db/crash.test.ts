@@ -189,7 +189,7 @@ describe("a migration", () => {
   }
 
   it(
-    `[K13] R12: a migration killed at ${migrationKills} moments leaves the whole old file or the whole new one`,
+    `[K13] R12: killed at ${migrationKills} moments leaves the complete old file or the complete new one`,
     { timeout: migrationKills * 2000 },
     async () => {
       await readAndAdd(4000);

@@ -34,7 +34,7 @@ describe("reading a document", () => {
     expect(read((tx) => tx.get(id, { table: "t" }))?.id).toBe(id);
   });
 
-  it("[C9] keeps user tables and system tables apart", async () => {
+  it("[C9] separates user tables and system tables", async () => {
     const { read, write } = await scratchDatabase();
     const user = await write((tx) => tx.insert("t", {}));
     const file = await write((tx) => tx.insert("_storage", { size: 1 }, "engine"));
@@ -55,7 +55,7 @@ describe("reading a document", () => {
     await expect(write((tx) => tx.remove(file))).rejects.toThrow("db.system");
   });
 
-  it("[C2] normalizeId decides by the id alone and never throws", async () => {
+  it("[C2] normalizeId decides by the id only and never throws", async () => {
     const { read, write } = await scratchDatabase();
     const id = await write((tx) => tx.insert("t", {}));
     await write((tx) => tx.remove(id));

@@ -72,7 +72,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-it("[K29] a folder that becomes large while it is served is paged by its next start, with keys that are made", async () => {
+it("[K29] a folder that becomes large while it is served is paged at its next start, with its keys ready", async () => {
   const opened = await open();
   await opened.db.setSchema(schema);
   await insert(opened, 0, 400);
@@ -93,7 +93,7 @@ it("[K29] a folder that becomes large while it is served is paged by its next st
   await again.db.close();
 });
 
-it("[K29] once its keys are made its documents leave memory, while transactions run that began before", async () => {
+it("[K29] documents leave memory once the keys are made, even while earlier transactions run", async () => {
   const opened = await open();
   const { db, store } = opened;
   await db.setSchema(schema);
@@ -129,7 +129,7 @@ it("[K29] once its keys are made its documents leave memory, while transactions 
   await again.db.close();
 });
 
-it("[K29] takes what is written while it is made, at any point of the file", async () => {
+it("[K29] the key file includes what is written while it is made, at any point of the file", async () => {
   const opened = await open();
   await opened.db.setSchema(schema);
   await insert(opened, 0, 300);
@@ -154,7 +154,7 @@ it("[K29] takes what is written while it is made, at any point of the file", asy
   await again.db.close();
 });
 
-it("[K29] makes the keys again when an index is added, and the start after a kill reads all of it", async () => {
+it("[K29] the keys are made again when an index is added, and a start after a kill reads all of them", async () => {
   const opened = await open();
   await opened.db.setSchema(schema);
   await insert(opened, 0, 700);
@@ -180,7 +180,7 @@ it("[K29] makes the keys again when an index is added, and the start after a kil
   }
 });
 
-it("[K29] has the documents of a table that is new since the keys were begun", async () => {
+it("[K29] the key file has the documents of a table created after it was begun", async () => {
   const opened = await open();
   await opened.db.setSchema(schema);
   await insert(opened, 0, 700);
@@ -193,7 +193,7 @@ it("[K29] has the documents of a table that is new since the keys were begun", a
   await again.db.close();
 });
 
-it("[K29] makes no keys where the disk has little room, and serves on", async () => {
+it("[K29] no keys are made if the disk has little space, and the folder is still served", async () => {
   vi.spyOn(promises, "statfs").mockResolvedValue({ bavail: 10, bsize: 4_096 } as never);
   syncBuiltinESMExports();
   const opened = await open();
@@ -210,7 +210,7 @@ it("[K29] makes no keys where the disk has little room, and serves on", async ()
   await again.db.close();
 });
 
-it("[K22] a folder that is no longer large keeps nothing of what is deleted in a former key file", async () => {
+it("[K22] a folder that is no longer large keeps nothing of deleted documents in a former key file", async () => {
   const opened = await open();
   await opened.db.setSchema(schema);
   await insert(opened, 0, 700);

@@ -63,7 +63,7 @@ const expected = (group: number) =>
 const keyFile = "data.sqlite.keys";
 
 describe("a paged folder", () => {
-  it("[K26] opens without its documents and reads those that are asked for", async () => {
+  it("[K26] opens without reading its documents, and reads those that are requested", async () => {
     const opened = await open(await filled());
     const { tree } = opened.db.head;
     if (!(tree instanceof PagedMap)) throw new Error("It is loaded.");
@@ -74,7 +74,7 @@ describe("a paged folder", () => {
     await opened.db.close();
   });
 
-  it("[K26] holds a bounded part of what is read in memory", async () => {
+  it("[K26] keeps only a limited part of what is read in memory", async () => {
     const opened = await open(await filled(), { cacheBytesMax: 300_000 });
     let most = 0;
     for (let group = 0; group < groups; group++) {
@@ -144,7 +144,7 @@ describe("a paged folder", () => {
     await expect(open(folder, { keeps: () => false })).rejects.toThrow(/wrong checksum/);
   });
 
-  it("[K27] makes no keys of a damaged document", async () => {
+  it("[K27] makes no keys from a damaged document", async () => {
     const folder = await filled();
     const file = connect(join(folder, "data.sqlite"));
     await file.exec(`UPDATE documents SET json = replace(json, '"n":77,', '"n":78,')`);
@@ -164,7 +164,7 @@ describe("a paged folder", () => {
     await opened.db.close();
   });
 
-  it("[K27] refuses a document that is no longer a text when it is read", async () => {
+  it("[K27] refuses a document that is no longer valid text when it is read", async () => {
     const folder = await filled();
     const file = connect(join(folder, "data.sqlite"));
     await file.exec(
@@ -201,7 +201,7 @@ describe("a paged folder", () => {
     expect(named).toEqual([]);
   });
 
-  it("[C8] builds an index of a table on the disk, and it outlasts a restart", async () => {
+  it("[C8] builds an index of a table on the disk, which survives a restart", async () => {
     const folder = await filled();
     const first = await open(folder);
     const withFlag = schemaOf({ t: { indexes: { by_group: ["group", "n"], by_n: ["n"] } } });

@@ -45,7 +45,7 @@ describe("requests", () => {
     expect(stored?.json).not.toMatch(/who\+what|it's/);
   });
 
-  it("[C30] below the session's highest are looked up, not treated as new", async () => {
+  it("[C30] below the session's highest number are looked up, not treated as new", async () => {
     const store = memoryStore();
     const { ts } = await answered(store);
     const { db } = await scratchDatabase(store, 2);
@@ -55,7 +55,7 @@ describe("requests", () => {
     expect(await db.findRequest(key)).toEqual({ ...answer, ts });
   });
 
-  it("[C30] above the session's highest are new without a disk read only in the process where it began", async () => {
+  it("[C30] above the session's highest number are new without a disk read only in the process where the session began", async () => {
     const store = memoryStore();
     await answered(store);
     const { db, clock } = await scratchDatabase(store, 2);
@@ -99,7 +99,7 @@ describe("requests", () => {
     expect(await found).toMatchObject(long);
   });
 
-  it("[C30] committed twice at once conflict", async () => {
+  it("[C30] that are committed twice at the same time conflict", async () => {
     const { db } = await scratchDatabase();
     const [one, two] = [0, 0].map(() => db.begin("head", { isReadOnly: false }));
     if (!one || !two) return expect.unreachable();

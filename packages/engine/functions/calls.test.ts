@@ -29,7 +29,7 @@ test("[F5] a function of another kind and an export that is not a function have 
   expect(errorOf(await app.query("rules:constructor"))).toMatch(/^Could not find/);
 });
 
-test("[F5] a path with .js is the path without", async () => {
+test("[F5] a path with .js means the path without it", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.query("values.js:echo", { value: 1 }))).toBe(1);
 });
@@ -122,7 +122,7 @@ test("[F12] only a ConvexError has data, with every type of value in it", async 
   expect(await app.query("rules:fail", { how: "error" })).not.toHaveProperty("errorDataJson");
 });
 
-test("[F12] outside development the data of errors leaves the server, but no texts or log lines", async () => {
+test("[F12] outside development an error's data leaves the server, but not its text or log lines", async () => {
   const app = await ScratchRuntime.open({ redactsErrors: true });
   const failed = await app.query("rules:fail", { how: "error" }, { requestId: "00ff00ff00ff00ff" });
   expect(failed).toMatchObject({
@@ -156,7 +156,7 @@ test("[F11] log lines begin with their level and show values as Node does", asyn
   ]);
 });
 
-test("[F11] the 257th line says that lines are missing", async () => {
+test("[F11] the 257th log line says that lines are missing", async () => {
   const app = await ScratchRuntime.open();
   const { logLines } = await app.query("rules:talk", { lines: 300 });
   expect(logLines).toHaveLength(257);
@@ -164,7 +164,7 @@ test("[F11] the 257th line says that lines are missing", async () => {
   expect((await app.query("rules:talk", { lines: 256 })).logLines.at(-1)).toBe("[DEBUG] 255");
 });
 
-test("[F11] lines of nested calls are in the caller's list, also of failed ones", async () => {
+test("[F11] log lines of nested calls, also of failed ones, are in the caller's list", async () => {
   const app = await ScratchRuntime.open();
   const { logLines } = await app.mutation("nested:writeTwice");
   expect(logLines).toEqual(["[LOG] 'wrote' 'first'", "[LOG] 'wrote' 'second'"]);

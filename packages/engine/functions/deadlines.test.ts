@@ -15,7 +15,7 @@ function begun(starvedMs: () => number) {
   return { deadlines, ended };
 }
 
-it("[F26] a call ends after its time, which does not include what the machine kept from the thread", async () => {
+it("[F26] a call ends after its time limit, which excludes time the thread did not get", async () => {
   let starvedMs = 5_000; // before the call began
   const { deadlines, ended } = begun(() => starvedMs);
   for (let seconds = 0; seconds < 60; seconds += 1) {
@@ -30,7 +30,7 @@ it("[F26] a call ends after its time, which does not include what the machine ke
   deadlines.close();
 });
 
-it("[F26] a call that only waits ends after its time", async () => {
+it("[F26] a call that only waits ends after its time limit", async () => {
   const { deadlines, ended } = begun(() => 0);
   await vi.advanceTimersByTimeAsync(withinMs + 1_000);
   expect(ended).toHaveLength(1);

@@ -69,7 +69,7 @@ test("[F8] actions may wait, fetch and create keys", async () => {
   );
 });
 
-test("[F4] functions see the app's variables, the web's globals, and nothing of the host", async () => {
+test("[F4] functions see the app's variables and the web's globals, but nothing of the host", async () => {
   const app = await ScratchRuntime.open();
   const seen = valueOf(await app.query("rules:surroundings")) as Record<string, unknown>;
   expect(seen).toMatchObject({
@@ -96,7 +96,7 @@ test("[F22] \"use node\" actions have Node, with the app's environment variables
   expect(valueOf(await app.action("machine:environment"))).toEqual(fixtureEnvironment);
 });
 
-test("[F35] work that a function defers belongs to it", async () => {
+test("[F35] deferred work belongs to the function that started it", async () => {
   const app = await ScratchRuntime.open();
   expect(valueOf(await app.query("rules:askInMicrotasks"))).toEqual([0, 0]);
 });

@@ -128,7 +128,7 @@ test("[F35] an unhandled rejection belongs to the function that made the promise
   expect(executionOf(Promise.resolve())).toBeUndefined();
 });
 
-describe("how long Node tracks actions", () => {
+describe("Node's tracking of actions", () => {
   /** Loads the module again, so that actions left by other tests are not among the tracked ones. */
   async function loadAgain() {
     vi.resetModules();
@@ -153,7 +153,7 @@ describe("how long Node tracks actions", () => {
     vi.restoreAllMocks();
   });
 
-  test("[F35] no longer than an action may resume", async () => {
+  test("[F35] ends once no action can resume", async () => {
     const { runAs: run, currentExecution: current, storage } = await loadAgain();
     const late: unknown[] = [];
     const ticking: NodeJS.Timeout[] = [];
@@ -178,7 +178,7 @@ describe("how long Node tracks actions", () => {
     ["jobs:scheduleFromAction", { label: "later", delayMs: 1000 }],
     ["files:storeText", { text: "words" }],
     ["rules:timePasses", {}],
-  ])("[F35] not for the engine's own work for %s", async (path, args) => {
+  ])("[F35] excludes the engine's own work for %s", async (path, args) => {
     const { ScratchRuntime, storage } = await loadAgain();
     const app = await ScratchRuntime.open();
     valueOf(await app.action(path, args));

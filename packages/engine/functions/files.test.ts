@@ -26,7 +26,7 @@ test("[F23] a file's document has its digest, size and type, but not its address
   );
 });
 
-test("[F23] an address is not the id, and is invalid once the file is deleted", async () => {
+test("[F23] a file's address is not its id, and is invalid once the file is deleted", async () => {
   const app = await ScratchRuntime.open();
   const id = valueOf(await app.action("files:storeText", { text: "hello" }));
   const url = valueOf(await app.query("files:url", { id }));

@@ -23,7 +23,7 @@ test.each([
   ["/files/exact", "exact"],
   ["/files/deep/x", "inner /files/deep/x"],
   ["/files/other", "outer /files/other"],
-])("[F21] %s is answered by the exact route, else by the longest prefix", async (path, text) => {
+])("[F21] %s is answered by the exact route, or else by the longest prefix", async (path, text) => {
   const { response } = await answerOf(path);
   expect(await response.text()).toBe(text);
 });
@@ -41,7 +41,7 @@ test("[F21] the response is 404 without a matching route, with another text when
   expect(await without.text()).toBe("This Convex deployment does not have HTTP actions enabled.");
 });
 
-test("[F21] an error of an http action becomes a 500 with as much text as other errors", async () => {
+test("[F21] an error of an http action becomes a 500 with the same text as other errors", async () => {
   const { response } = await answerOf("/fail");
   expect(response.status).toBe(500);
   expect(await response.json()).toMatchObject({
@@ -65,7 +65,7 @@ test("[F21] an http action calls functions and knows the caller's identity", asy
   expect(await who.json()).toMatchObject({ subject: "ada" });
 });
 
-test("[F21] a response may be streamed", async () => {
+test("[F21] a response can be streamed", async () => {
   const { response } = await answerOf("/stream");
   const parts: string[] = [];
   const decoder = new TextDecoder();

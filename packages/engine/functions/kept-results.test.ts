@@ -27,7 +27,7 @@ test("[F51] an action's query runs once until something that it read has changed
   expect(await ask("counters:read", { name: "other" })).toEqual({ answers: [5, 5], runs: 1 });
 });
 
-test("[F51] another identity gets an answer of its own", async () => {
+test("[F51] another identity gets its own result", async () => {
   const { ask } = await openCounting();
   for (const name of ["ada", "bob"]) {
     const { answers, runs } = await ask("rules:whoAmI", {}, { identity: person(name) });
@@ -38,21 +38,21 @@ test("[F51] another identity gets an answer of its own", async () => {
   await expect(ask("rules:whoAmI", {}, { identity: unknown })).rejects.toThrow("No.");
 });
 
-test("[F51] what asks the clock or chance, or prints, runs each time", async () => {
+test("[F51] a query that uses the clock or randomness, or prints, runs each time", async () => {
   const { ask } = await openCounting();
   expect((await ask("rules:chance")).runs).toBe(2);
   expect((await ask("rules:now")).runs).toBe(2);
   expect((await ask("rules:talk", { lines: 3 })).runs).toBe(2);
 });
 
-test("[F51] after a change of settings everything runs again", async () => {
+test("[F51] every query runs again after a change of settings", async () => {
   const { app, ask } = await openCounting();
   await ask("rules:surroundings");
   app.runtime.announceChange();
   expect((await ask("rules:surroundings")).runs).toBe(1);
 });
 
-test("[F51] the least recently asked is forgotten first", async () => {
+test("[F51] the least recently requested result is dropped first", async () => {
   const { ask } = await openCounting();
   const runsOf = async (name: number) => (await ask("counters:read", { name: String(name) })).runs;
   const { keptResultsMax } = functionLimits;

@@ -13,7 +13,7 @@ test("[F14] mutations started at once give the same result as one after the othe
   expect(values.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
 });
 
-test("[F14] a slow mutation that conflicts runs again, finally alone", async () => {
+test("[F14] a slow mutation that conflicts runs again, and in the end without others", async () => {
   const app = await ScratchRuntime.open();
   const state = { isOver: false };
   const slow = app.mutation("counters:addSlowly", { name: "n", rounds: 20 }).finally(() => {
@@ -165,7 +165,7 @@ test("[F16] a mutation that only read waits until what it read is on disk", asyn
   expect(order.sort()).toEqual(["read", "write"]);
 });
 
-test("[F16] R04, R05: on a full disk a mutation fails with one sentence; on a broken one it is not answered", async () => {
+test("[F16] R04, R05: a mutation fails with one sentence on a full disk, and is not answered on a broken one", async () => {
   const store = memoryStore();
   const app = await ScratchRuntime.open({ store });
   const append = store.append.bind(store);

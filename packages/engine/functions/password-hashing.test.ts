@@ -22,7 +22,7 @@ beforeAll(async () => {
   };
 });
 
-test("[F24] the swapped scrypt computes the same bytes as the library's", async () => {
+test("[F24] the replaced scrypt computes the same bytes as the library's", async () => {
   const hash = await new Scrypt().hash("correct horse");
   const [salt = "", key = ""] = hash.split(":");
   const encoder = new TextEncoder();
@@ -96,7 +96,7 @@ test("[F30] R21: passwords beyond the queue are rejected at once, until there is
   await expect(hashing.hash(bytesOf("later"), bytesOf("salt"), quick)).resolves.toBeDefined();
 });
 
-test("[F30] a mutation that runs again hashes a password once, and different ones separately", async () => {
+test("[F30] a mutation that runs again hashes a password once, and different passwords separately", async () => {
   const hashing = new PasswordHashing();
   const same = Array.from({ length: 100 }, () =>
     hashing.hash(bytesOf("correct horse"), bytesOf("salt"), quick),
@@ -110,7 +110,7 @@ test("[F30] a mutation that runs again hashes a password once, and different one
   expect(Buffer.from(one)).not.toEqual(Buffer.from(other));
 });
 
-test("[F30] what hashes first waits for no other password, and others still get their share", async () => {
+test("[F30] passwords in the first line are hashed before others, which still get their share", async () => {
   const turns = new HashTurns();
   const running: { name: string; end: () => void }[] = [];
   const take = (line: "first" | "usual", name: string) =>

@@ -12,7 +12,7 @@ function marked(): Piece[] {
   return piecesOf(`{"first":${first},"none":${none},"other":${other},"z":"[0]"}`, kept);
 }
 
-test("[F29] a text in pieces has the text and the length of the whole", () => {
+test("[F29] a text in pieces has the same content and length as the whole", () => {
   expect(textOf(marked())).toBe(plain);
   expect(lengthOf(marked())).toBe(plain.length);
   expect(piecesOf(plain, undefined)).toEqual([plain]);
@@ -31,7 +31,7 @@ test.each<[string, boolean, Piece[], Piece[]]>([
   ["as many of other kinds", true, ["[", rows, "]"], ["[", `[${rows.join(",")}]`, "]"]],
   ["other kinds and text", false, ["[", rows, "]"], ["[", "[]", "]"]],
   ["strings", false, ["a"], ["b"]],
-])("[F29] texts in pieces are compared as wholes: %s", (_, isSame, one, other) => {
+])("[F29] texts in pieces are compared as a whole: %s", (_, isSame, one, other) => {
   expect(isSameText(one, other)).toBe(isSame);
   expect(isSameText(other, one)).toBe(isSame);
   expect(textOf(one) === textOf(other)).toBe(isSame);

@@ -50,7 +50,7 @@ test("[F17] a query runs at the given snapshot", async () => {
   expect([valueOf(then), then.ts]).toEqual([1, snapshot.ts]);
 });
 
-test("[F17] one function may paginate once", async () => {
+test("[F17] a function may paginate only once", async () => {
   const app = await ScratchRuntime.open();
   const paginationOpts = { numItems: 2, cursor: null };
   expect(errorOf(await app.query("messages:twoPages", { paginationOpts }))).toMatch(
@@ -70,7 +70,7 @@ test("[F28] the commit's own timestamp can be stored and returned", async () => 
   expect(valueOf(await app.query("values:readStamp", { id }))).toMatchObject({ committedAt });
 });
 
-test("[F27] running calls keep their functions, and listeners get new ones", async () => {
+test("[F27] running calls keep their functions, and listeners are notified of new ones", async () => {
   const app = await ScratchRuntime.open();
   let swaps = 0;
   const stop = app.runtime.onSwap(() => swaps++);

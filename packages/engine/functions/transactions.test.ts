@@ -12,13 +12,16 @@ test("[F9] writes that a mutation did not await are committed with it", async ()
   expect(await runsOf(app, "writeWithoutWaiting")).toHaveLength(1);
 });
 
-test.each([true, false])("[F9] a failure keeps no writes (awaited: %s)", async (isAwaited) => {
-  const app = await ScratchRuntime.open();
-  expect(errorOf(await app.mutation("rules:failAfterWrite", { isAwaited }))).toMatch(
-    /changed my mind/,
-  );
-  expect(await runsOf(app, "failAfterWrite")).toEqual([]);
-});
+test.each([true, false])(
+  "[F9] a failed mutation keeps no writes (awaited: %s)",
+  async (isAwaited) => {
+    const app = await ScratchRuntime.open();
+    expect(errorOf(await app.mutation("rules:failAfterWrite", { isAwaited }))).toMatch(
+      /changed my mind/,
+    );
+    expect(await runsOf(app, "failAfterWrite")).toEqual([]);
+  },
+);
 
 test("[F9] concurrent gets each return their own document", async () => {
   const app = await ScratchRuntime.open();

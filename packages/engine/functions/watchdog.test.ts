@@ -74,7 +74,7 @@ test("[F25] a thread that gets no processor time is not ended", async () => {
   expect([signal, text]).toEqual([null, ""]);
 });
 
-test("[F25] what it has used of a processor is counted, and what it has waited", async () => {
+test("[F25] the time used on a processor and the time waited for one are counted", async () => {
   const busy = await inProcess(
     `${metered} setTimeout(() => { for (let used = 7; ; used += 20) { write("R", used); block(60); } }, 200);`,
   );
@@ -83,7 +83,7 @@ test("[F25] what it has used of a processor is counted, and what it has waited",
   expect(asleep.text).toContain("blocked for 0.9 s");
 });
 
-test("[F25] the watchdog keeps no process alive", async () => {
+test("[F25] the watchdog does not keep a process alive", async () => {
   const watchdog = new Watchdog();
   watchdog.working("a:b");
   watchdog.working("a:b");

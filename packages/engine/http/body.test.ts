@@ -12,13 +12,13 @@ function arriving(headers: Record<string, string>, parts: readonly string[] = []
   return request;
 }
 
-it("[L3] a body that announces too much is rejected before it is read", async () => {
+it("[L3] a body that announces too many bytes is rejected before it is read", async () => {
   const request = arriving({ "content-length": "11" }, ["x"]);
   await expect(readBody(request, 10, 50)).rejects.toMatchObject({ status: 413 });
   expect(request.readableLength).toBe(1);
 });
 
-it("[H13] a body of unknown length is rejected when more has come than it may have", async () => {
+it("[H13] a body of unknown length is rejected once it exceeds the limit", async () => {
   const request = arriving({ "transfer-encoding": "chunked" }, ["x".repeat(10), "x"]);
   await expect(readBody(request, 10, 50)).rejects.toMatchObject({ status: 413 });
   const short = arriving({ "transfer-encoding": "chunked" }, ["x".repeat(10)]);
@@ -33,7 +33,7 @@ it("[H20] a body that comes too slowly ends at its deadline", async () => {
   await expect(Promise.race([reading, late])).rejects.toMatchObject({ status: 408 });
 });
 
-it("[L4] room for a whole body is reserved, for one of unknown length the most it may have", () => {
+it("[L4] memory for the whole body is reserved, and for a body of unknown length the maximum", () => {
   const budget = new Budget({ ...budgetLimits, strangersOfNetworkBytesMax: 100 });
   const open = () => budget.open({ address: "10.0.0.1", isLocal: false });
   const reserve = (headers: Record<string, string>, account = open()) =>

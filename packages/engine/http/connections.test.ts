@@ -56,7 +56,7 @@ async function statusOf(line: Duplex, forwarded?: string): Promise<string> {
 
 const answerAll: Answer = (_request, response) => response.end();
 
-it("[H34] closes the connection one too many of a network, and of the one around it, at once", async () => {
+it("[H34] closes the connection that exceeds the limit of its network, or of the larger one around it, at once", async () => {
   const { from } = await open(answerAll);
   const lines = [1, 2, 3].map(() => from("10.0.0.7"));
   expect(await statusOf(from("10.0.0.7"))).toBe("closed");
@@ -89,7 +89,7 @@ it("[H34] counts requests that a trusted proxy forwards for their own network, i
   await until(() => waiting.length === 3);
 });
 
-it("[H34] when all are open, the network with most of them loses its oldest idle one to a network with fewer", async () => {
+it("[H34] takes the oldest idle connection of the network with the most for a network with fewer, when all are in use", async () => {
   const waiting: ServerResponse[] = [];
   const answer: Answer = (_request, response) => void waiting.push(response);
   const { from } = await open(answer, { connectionsMax: 6 });
@@ -106,7 +106,7 @@ it("[H34] when all are open, the network with most of them loses its oldest idle
   expect(newcomer.destroyed).toBe(false);
 });
 
-it("[H34] leaves programs of this machine as many as the process has, and no more", async () => {
+it("[H34] limits programs on this machine only by what the process has", async () => {
   const { port } = await open(answerAll, { connectionsMax: 8 });
   const lines = Array.from({ length: 8 }, () => connect(port, "127.0.0.1"));
   undo.push(() => lines.map((line) => line.destroy()));
@@ -124,7 +124,7 @@ it("[H31] closes a connection whose next request does not wait for the answer", 
   expect([line.destroyed, waiting.length]).toEqual([true, 1]);
 });
 
-it("[H32] lets the network of a connection pay for its time, and who comes next on a proxy's not wait for it", async () => {
+it("[H32] charges a connection's time to its network, and lets the next sender on a proxy's connection not wait for it", async () => {
   const { from, connections } = await open(answerAll);
   const paid: string[] = [];
   connections.chargeTo({
@@ -147,7 +147,7 @@ it("[H32] lets the network of a connection pay for its time, and who comes next 
   expect(new Set(paid)).toEqual(new Set(["10.0.0.8"]));
 });
 
-it("[H34] lets a network pay for opening connections, and reads new ones when it owes nothing", async () => {
+it("[H34] lets a network pay for opening connections, and reads new ones only when it owes nothing", async () => {
   const { from, connections } = await open(answerAll);
   const opened: string[] = [];
   connections.chargeTo({
@@ -165,7 +165,7 @@ it("[H34] lets a network pay for opening connections, and reads new ones when it
 
 const chunked = "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
 
-it("[H33] passes a body in chunks of one byte on in few pieces, complete and in order", async () => {
+it("[H33] forwards a body sent in chunks of one byte in few pieces, complete and in order", async () => {
   const text = "0123456789".repeat(2_000);
   const chunks: Buffer[] = [];
   const { from } = await open((request, response) => {
@@ -180,7 +180,7 @@ it("[H33] passes a body in chunks of one byte on in few pieces, complete and in 
   expect(chunks.length).toBeLessThan(text.length / 20);
 });
 
-it("[H33] reads no more of a body than its reader takes", async () => {
+it("[H33] reads no more of a body than its reader consumes", async () => {
   const requests: IncomingMessage[] = [];
   const { port } = await open((request, response) => {
     requests.push(request);
@@ -204,7 +204,7 @@ it("[H33] reads no more of a body than its reader takes", async () => {
   expect(bytes).toBe(parts * 65_536);
 });
 
-it("[H32] answers on a connection whose sender has closed its half", async () => {
+it("[H32] answers on a connection whose sender has closed its side", async () => {
   const { port } = await open((request, response) => {
     request.resume().on("end", () => setTimeout(() => response.end(), 50));
   });

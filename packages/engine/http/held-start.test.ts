@@ -60,7 +60,7 @@ describe("a server that is not ready yet", () => {
     expect(await Promise.all(upgrades)).toEqual(Array(2).fill("HTTP/1.1 101 Switching Protocols"));
   });
 
-  it("[L9] limits their number, and tells the others to retry at once", async () => {
+  it("[L9] limits their number, and tells the others at once to retry", async () => {
     const { url, port } = await open({ heldAtStartMax: 2, heldAtStartMs: 5_000 });
     const startedMs = performance.now();
     const asked = Array.from({ length: 3 }, () => fetch(url));
@@ -70,7 +70,7 @@ describe("a server that is not ready yet", () => {
     expect(performance.now() - startedMs).toBeLessThan(4_900);
   });
 
-  it("[L9] limits the number of each network, and of the one around it", async () => {
+  it("[L9] limits the number of each network, and of the larger one around it", async () => {
     const { url, port } = await open({ requestsAtOncePerNetworkMax: 2, heldAtStartMs: 3_000 });
     const header = (address: string) => `X-Forwarded-For: ${address}\r\n`;
     const ask = (address: string) =>
@@ -100,7 +100,7 @@ describe("a server that is not ready yet", () => {
     expect(isOver).not.toHaveBeenCalled();
   });
 
-  it("[L9] reads no more of what waits than the buffers of a connection", async () => {
+  it("[L9] reads no more from waiting connections than fits their buffers", async () => {
     const { server, port } = await open();
     const sockets: Socket[] = [];
     server.on("connection", (socket) => sockets.push(socket));
@@ -118,7 +118,7 @@ describe("a server that is not ready yet", () => {
     ]);
   });
 
-  it("[L9, A24] says at once that it is starting, however many wait", async () => {
+  it("[L9, A24] answers at once that it is starting, no matter how many wait", async () => {
     const { url } = await open({ heldAtStartMax: 0 });
     for (const path of ["/health", "/health?from=balancer"]) {
       const answer = await fetch(`${url}${path}`);
@@ -128,7 +128,7 @@ describe("a server that is not ready yet", () => {
     expect((await fetch(`${url}/health`, { method: "HEAD" })).status).toBe(503);
   });
 
-  it("[L9] limits the time for which they wait", async () => {
+  it("[L9] limits how long they wait", async () => {
     const { url } = await open({ heldAtStartMs: 50 });
     expect((await fetch(url)).status).toBe(503);
   });

@@ -22,7 +22,7 @@ function request({
 }
 
 describe("who may read local answers", () => {
-  it("[H26] a browser or a program here, by any of this machine's own names", () => {
+  it("[H26] a browser or a program on this machine, by any of its own names", () => {
     for (const host of ["127.0.0.1:3210", "localhost:3210", "localhost", "[::1]:3210"]) {
       expect(isFromThisMachine(request({ headers: { host } }), own), host).toBe(true);
     }
@@ -33,7 +33,7 @@ describe("who may read local answers", () => {
     }
   });
 
-  it("[H26] on a server with a public address only where the operator chose it", () => {
+  it("[H26] on a server with a public address only if the operator chose so", () => {
     expect(isFromThisMachine(request(), "https://portal.example")).toBe(false);
     expect(isFromThisMachine(request(), null)).toBe(true);
     const forwarded = request({ headers: { "x-forwarded-for": "192.0.2.1" } });
@@ -62,7 +62,7 @@ describe("who may read local answers", () => {
     expect(isFromThisMachine(request({ httpVersion: "1.0" }), own)).toBe(false);
   });
 
-  it("[H26] not a page whose name resolves to this machine, nor one of another origin", () => {
+  it("[H26] no page whose name resolves to this machine, and none of another origin", () => {
     for (const host of ["rebound.example:3210", "127.0.0.1.rebound.example", "", "@", "[::2]"]) {
       expect(isFromThisMachine(request({ headers: { host } }), own), host).toBe(false);
     }

@@ -11,7 +11,7 @@ function request(remoteAddress: string, headers: Record<string, string> = {}) {
 }
 
 describe("the sender of a request", () => {
-  it("[H2] is the address of the connection, however it is written", () => {
+  it("[H2] is the address of the connection, in any notation", () => {
     expect(peerOf(request("::ffff:10.0.0.7"), []).address).toBe("10.0.0.7");
     expect(peerOf(request("10.0.0.7"), []).isLocal).toBe(false);
     expect(peerOf(request("127.0.0.1"), []).isLocal).toBe(true);
@@ -41,17 +41,17 @@ describe("the sender of a request", () => {
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1", address]).address).toBe("6.6.6.6");
   });
 
-  it("[H2] a forwarded request never counts as local", () => {
+  it("[H2] is never local for a forwarded request", () => {
     const headers = { "x-forwarded-for": "127.0.0.1" };
     expect(peerOf(request("127.0.0.1", headers), []).isLocal).toBe(false);
     expect(peerOf(request("127.0.0.1", headers), ["127.0.0.1"]).isLocal).toBe(false);
   });
 
-  it("[H2] the client's version is in the path", () => {
+  it("[H2] has its client's version in the path", () => {
     expect(peerOf(request("127.0.0.1"), []).clientVersion).toBe("1.48.0");
   });
 
-  it("[H2] https counts from the operator or the proxy only", () => {
+  it("[H2] uses https only if the operator or the proxy says so", () => {
     const headers = { "x-forwarded-proto": "https" };
     expect(schemeOf(request("9.9.9.9", headers), ["127.0.0.1"], false)).toBe("http");
     expect(schemeOf(request("127.0.0.1", headers), ["127.0.0.1"], false)).toBe("https");

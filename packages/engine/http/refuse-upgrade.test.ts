@@ -4,7 +4,7 @@ import { httpLimits } from "../limits";
 import { createListener } from "./listener";
 import { refuseUpgrade } from "./refuse-upgrade";
 
-it("[H28] a stream that breaks after a rejection crashes nothing", async () => {
+it("[H28] a stream that breaks after a rejection does not crash the server", async () => {
   const stream = new PassThrough();
   stream.resume();
   refuseUpgrade(stream, 503, {});

@@ -70,13 +70,13 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("the web app's files", () => {
-  it("[H4] have the operator's texts, with tags escaped", async () => {
+  it("[H4] contain the operator's texts, with tags escaped", async () => {
     expect((await ask("/")).body.toString()).toContain(
       '<meta name="about" content="a&quot;&lt;b" />',
     );
   });
 
-  it("[H4] every address without a file gets the index page", async () => {
+  it("[H4] answer every address without a file with the index page", async () => {
     for (const path of ["/", "/pages", "/admin/clients/7", "/pages/"]) {
       const { status, headers, body } = await ask(path);
       expect(status, path).toBe(200);
@@ -85,7 +85,7 @@ describe("the web app's files", () => {
     }
   });
 
-  it("[H4] search engines are asked not to list the addresses that the operator named", async () => {
+  it("[H4] ask search engines not to list the addresses that the operator named", async () => {
     const robotsTag = async (path: string) => (await ask(path)).headers["x-robots-tag"];
     for (const path of ["/quiet", "/quiet/one", "/quiet/one/", "/QUIET/one", "/%71uiet/one"])
       expect(await robotsTag(path), path).toBe("noindex");
@@ -93,13 +93,13 @@ describe("the web app's files", () => {
       expect(await robotsTag(path), path).toBeUndefined();
   });
 
-  it("[H4] a missing file gets 404, not the index page", async () => {
+  it("[H4] answer a missing file with 404, not the index page", async () => {
     for (const path of ["/assets/gone-1a2b3c4d.js", "/favicon.ico", "/api/unknown"]) {
       expect((await ask(path)).status, path).toBe(404);
     }
   });
 
-  it("[H4] files with a hash in their name are cached forever", async () => {
+  it("[H4] are cached forever with a hash in their name", async () => {
     const { headers } = await ask("/assets/app-1a2b3c4d.js");
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -122,7 +122,7 @@ describe("the web app's files", () => {
     expect(body.toString()).toBe("");
   });
 
-  it("[H6] text is compressed as the browser accepts, images are not", async () => {
+  it("[H6] are compressed as the browser accepts if they are text, but not if they are images", async () => {
     const plain = await ask("/assets/app-1a2b3c4d.js");
     const br = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip, br" });
     const zipped = await ask("/assets/app-1a2b3c4d.js", { "Accept-Encoding": "gzip" });
@@ -134,7 +134,7 @@ describe("the web app's files", () => {
     expect(image.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("[H6] a file with a hash in its name is sent as the build compressed it", async () => {
+  it("[H6] are sent as the build compressed them with a hash in their name", async () => {
     const asks = { "Accept-Encoding": "br" };
     const built = await ask("/assets/built-1a2b3c4d.css", asks);
     expect(built.headers["content-encoding"]).toBe("br");
@@ -144,14 +144,14 @@ describe("the web app's files", () => {
     expect((await ask("/assets/built-1a2b3c4d.css")).body.toString()).toBe("a { color: red }");
   });
 
-  it("[H6] an unchanged file is not sent twice", async () => {
+  it("[H6] are not sent twice if they have not changed", async () => {
     const { headers } = await ask("/");
     const again = await ask("/", { "If-None-Match": String(headers.etag) });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
   });
 
-  it("[H6] a file that changes on disk is sent again", async () => {
+  it("[H6] are sent again if they change on disk", async () => {
     const path = join(folder, "web", "note.txt");
     await writeFile(path, "one");
     expect((await ask("/note.txt")).body.toString()).toBe("one");
@@ -159,7 +159,7 @@ describe("the web app's files", () => {
     expect((await ask("/note.txt")).body.toString()).toBe("three");
   });
 
-  it("[H6] large files stream, and HEAD sends no body", async () => {
+  it("[H6] are streamed if they are large, and HEAD sends no body", async () => {
     expect((await ask("/large.bin")).body).toHaveLength(5 * 1024 * 1024);
     const head = await ask("/large.bin", {}, "HEAD");
     expect(head.headers["content-length"]).toBe(String(5 * 1024 * 1024));

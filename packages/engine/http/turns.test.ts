@@ -32,7 +32,7 @@ it("[L11] a call before sign-in waits until the one before it has run and is pai
   expect(two?.isIn).toBe(true);
 });
 
-it("[L11] is refused when those before it cost more than it may wait for", async () => {
+it("[L11] a call before sign-in is refused if those before it cost more than it may wait for", async () => {
   const budget = new Budget(limits);
   const [one, two] = [enter(budget, "10.0.0.1"), enter(budget, "10.0.0.1")];
   await vi.advanceTimersByTimeAsync(1);
@@ -46,7 +46,7 @@ it("[L11] is refused when those before it cost more than it may wait for", async
   expect(later.isIn).toBe(true);
 });
 
-it("[L12] one query of a person runs at a time, and others come in between", async () => {
+it("[L12] one query of a person runs at a time, with others in between", async () => {
   const budget = new Budget(limits);
   const order: string[] = [];
   const ask = async (name: string, person: string) => {
@@ -81,7 +81,7 @@ it("[L13] one request without a sign-in starts in each turn of the event loop", 
   expect(started).toBe(4);
 });
 
-it("[L6] a caller above its rate waits, and is refused when it would wait too long", async () => {
+it("[L6] a caller above its rate waits, and is refused if it would wait too long", async () => {
   const account = new Budget(limits).open(at("10.0.0.1"));
   const ask = () => {
     const state = { end: "waits" };

@@ -6,7 +6,7 @@ import { parseFormat, printValue } from "./value-formats";
 const encoded = (value: Value) => JSON.stringify(convexToJson(value));
 
 describe("value formats", () => {
-  it("[H3] clean JSON has text for values without a JSON form", () => {
+  it("[H3] use text in clean JSON for values without a JSON form", () => {
     const value = {
       big: 2n ** 62n,
       least: -(2n ** 63n),
@@ -33,12 +33,12 @@ describe("value formats", () => {
     });
   });
 
-  it("[H3] encoded JSON is unchanged", () => {
+  it("[H3] leave encoded JSON unchanged", () => {
     const text = encoded({ big: 1n });
     expect(printValue(text, "encoded")).toBe(text);
   });
 
-  it("[H3] clean is the default; unknown names are rejected", () => {
+  it("[H3] use clean JSON by default, and reject unknown names", () => {
     expect(parseFormat(undefined)).toBe("clean");
     expect(parseFormat("convex_encoded_json")).toBe("encoded");
     expect(parseFormat("convex_json")).toBe("encoded");
@@ -48,7 +48,7 @@ describe("value formats", () => {
     }
   });
 
-  it("[H3] a text that looks like an encoded number stays text", () => {
+  it("[H3] keep text that looks like an encoded number as text", () => {
     expect(printValue(encoded("$integer"), "clean")).toBe('"$integer"');
   });
 });

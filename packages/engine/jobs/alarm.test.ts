@@ -39,7 +39,7 @@ test("[J1] a cleared alarm does not ring, and past times ring at once", async ()
   expect(rings).toEqual([100]);
 });
 
-test("[J1] the process's own timers check the clock every minute", async () => {
+test("[J1] the process's timers check the clock every minute", async () => {
   expect(systemTimers.longestWaitMs).toBe(60_000);
   expect(Math.abs(systemTimers.nowMs() - Date.now())).toBeLessThan(1000);
   const rung = await new Promise((resolve) => systemTimers.after(1, () => resolve(true)));

@@ -123,7 +123,7 @@ test("[J9] a job that cannot be written is retried with growing waits", async ()
   expect((await runsOf("action")).length).toBeGreaterThan(1);
 });
 
-test("[J9] a due time that cannot be written is retried as well", async () => {
+test("[J9] a due time that cannot be written is retried, too", async () => {
   const disk = scratchDisk();
   const { crons, serve, advance, runsOf, errors, clock } = await world(disk.store);
   await serve({ daily: daily("daily") });
@@ -152,7 +152,7 @@ test("[J8] an unchanged job keeps its time, a changed one starts again, a remove
   expect(await runsOf("gone")).toHaveLength(goneRuns);
 });
 
-test("[J6] an action's due time changes before it runs, so that a crash cannot repeat it", async () => {
+test("[J6] an action's due time is advanced before it runs, so that a crash cannot repeat it", async () => {
   const { serve, advance, runsOf, app, clock } = await world();
   let dueMs = 0;
   const runJobAction = app.runtime.runJobAction.bind(app.runtime);

@@ -59,7 +59,7 @@ describe("jobs that ended a week ago", () => {
     expect([countOf(scratch), commits]).toEqual([3, 3]);
   });
 
-  it("[J5] stay once the server stops", async () => {
+  it("[J5] stay when the server has stopped", async () => {
     const scratch = await scratchDatabase();
     await addEnded(scratch, { count: sweptAtOnceMax + 1 });
     scratch.clock.ms += finishedKeptMs + 1;
@@ -68,7 +68,7 @@ describe("jobs that ended a week ago", () => {
     expect(countOf(scratch)).toBe(1);
   });
 
-  it("[J5] are deleted whether they ran, failed or were cancelled before they were due; others never are", async () => {
+  it("[J5] are deleted whether they ran, failed or were cancelled; other jobs never are", async () => {
     const scratch = await scratchDatabase();
     const [waiting = ""] = await addEnded(scratch, { state: { kind: "pending" } });
     const ids = [

@@ -79,7 +79,7 @@ test("[J1] a scheduled mutation runs once when it is due, without identity, and 
   expect(await runsOf("x")).toHaveLength(1);
 });
 
-test("[J1] a job scheduled for now starts after the commit, and not without one", async () => {
+test("[J1] a job scheduled for now starts after the commit, and not without it", async () => {
   const { app, advance, runsOf } = await world();
   expect((await app.mutation("jobs:scheduleThenFail", { label: "x" })).ok).toBe(false);
   await app.mutation("jobs:schedule", { label: "y", delayMs: 0 });
@@ -134,7 +134,7 @@ test("[J2] a failed job stores only its error, and does not run again", async ()
   expect(await runsOf("x")).toEqual([]);
 });
 
-test("[J2] arguments are checked when the job runs; its function, when it is scheduled", async () => {
+test("[J2] a job's arguments are checked when it runs, and its function when it is scheduled", async () => {
   const { app, advance } = await world();
   const atMs = app.clock.ms;
   const schedule = (name: string, at = atMs) =>
@@ -271,7 +271,7 @@ test("[J9] a job that failed while the disk was full does not run again", async 
   expect(app.reports.filter(({ error }) => error?.includes("gave up"))).toHaveLength(1);
 });
 
-test("[J1] actions schedule at once, by handle or by name", async () => {
+test("[J1] actions schedule jobs at once, by handle or by name", async () => {
   const { app, advance, runsOf } = await world();
   await app.action("jobs:scheduleFromAction", { label: "x", delayMs: 0 });
   const handle = valueOf(await app.mutation("jobs:scheduleByHandle", { label: "y" }));

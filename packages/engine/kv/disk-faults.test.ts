@@ -62,7 +62,7 @@ const descriptorsOf = (folder: string, ending: string): number[] =>
 
 describe("the disk", () => {
   it.skipIf(fullDisk === null)(
-    "[K14] when full still opens, also with a log that the file has no room for",
+    "[K14] can still be opened when full, also with a log that does not fit into the file",
     async () => {
       const folder = join(fullDisk ?? "", "data");
       const previous = await sqliteStore(folder);
@@ -96,7 +96,7 @@ describe("the disk", () => {
   );
 
   it.skipIf(disk === null)(
-    "[K14] R04: when full rejects whole commits, keeps serving, and accepts commits once there is space",
+    "[K14] R04: rejects whole commits when full, keeps serving, and accepts commits once there is space",
     async () => {
       const folder = join(disk ?? "", "data");
       const store = await sqliteStore(folder);
@@ -122,7 +122,7 @@ describe("the disk", () => {
   );
 
   it.skipIf(otherDisk === null)(
-    "[K14] when full is reported as full, also after a garbage collection",
+    "[K14] is reported as full when full, also after a garbage collection",
     async () => {
       const folder = join(otherDisk ?? "", "data");
       const store = await sqliteStore(folder);
@@ -177,7 +177,7 @@ describe("the disk", () => {
   });
 
   it.skipIf(process.platform !== "linux")(
-    "[K14] whose folder cannot be synced leaves no log file behind, open or not",
+    "[K14] leaves no log file behind if its folder cannot be synced, open or not",
     async () => {
       const folder = join(root, "unsynced");
       const store = await sqliteStore(folder);

@@ -109,7 +109,7 @@ describe("index keys", () => {
     }
   });
 
-  it("[K2] equal prefixes are one range, without keys of another first value", () => {
+  it("[K2] with equal prefixes are one range, without keys of another first value", () => {
     for (const first of edges) {
       const prefix = encodeIndexKey([first]);
       const upTo = successorOfPrefix(prefix);
@@ -121,20 +121,20 @@ describe("index keys", () => {
     }
   });
 
-  it("[K2] the successor of a prefix skips trailing 255s, and is unbounded when there is nothing else", () => {
+  it("[K2] have a successor of their prefix that skips trailing 255s, or is unbounded if there is nothing else", () => {
     expect(successorOfPrefix("a")).toBe("b");
     expect(successorOfPrefix("a\xff\xff")).toBe("b");
     expect(successorOfPrefix("\xff")).toBeNull();
     expect(successorOfPrefix("")).toBeNull();
   });
 
-  it("[K2] there is nothing between a key and its successor", () => {
+  it("[K2] have nothing between a key and its successor", () => {
     const key = encodeIndexKey(["a", 1]);
     expect(key < successorOfKey(key)).toBe(true);
     expect(successorOfKey(key) <= encodeIndexKey(["a", 1, undefined])).toBe(true);
   });
 
-  it("[K1] a key has bytes only, also for values longer than the scratch buffer", () => {
+  it("[K1] consist of bytes only, also for values longer than the scratch buffer", () => {
     const long = "é".repeat(100_000);
     const key = encodeIndexKey([long, [long], { [`k${"x".repeat(900)}`]: long }], "\0\xff");
     expect(key.startsWith("\0\xff")).toBe(true);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeFolders } from "./make-folders";
 
-test("makes what is missing, private, and says where it began", async () => {
+test("creates missing folders as private ones, and returns the first that was created", async () => {
   const root = await mkdtemp(join(tmpdir(), "folders-"));
   onTestFinished(() => rm(root, { recursive: true }));
   expect(await makeFolders(join(root, "a", "b"))).toBe(join(root, "a"));
@@ -16,7 +16,7 @@ test("makes what is missing, private, and says where it began", async () => {
   await expect(makeFolders(join(root, "c", "file", "x", "y"))).rejects.toThrow("ENOTDIR");
 });
 
-test("follows a link to a folder, and names a link that leads nowhere", async () => {
+test("follows a link to a folder, and names a broken link", async () => {
   const root = await mkdtemp(join(tmpdir(), "folders-"));
   onTestFinished(() => rm(root, { recursive: true }));
   await mkdir(join(root, "disk"));
@@ -29,6 +29,9 @@ test("follows a link to a folder, and names a link that leads nowhere", async ()
   }
 });
 
-test.runIf(process.platform === "linux")("ends where the system makes no folder", async () => {
-  await expect(makeFolders("/proc/none/inside")).rejects.toThrow("ENOENT");
-});
+test.runIf(process.platform === "linux")(
+  "fails where the system does not allow a folder",
+  async () => {
+    await expect(makeFolders("/proc/none/inside")).rejects.toThrow("ENOENT");
+  },
+);

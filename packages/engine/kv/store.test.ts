@@ -77,7 +77,7 @@ describe.each(Object.keys(kinds))("the %s store", (kind) => {
     await again.close();
   });
 
-  it("[K3] a group keeps each document as of its last commit", async () => {
+  it("[K3] keeps each document of a group as of its last commit", async () => {
     const { open } = place();
     const store = await open();
     await contents(store);
@@ -166,7 +166,7 @@ describe("the data folder", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".log"))).toEqual([]);
   });
 
-  it("[K20] writes documents created together to few pages, however many there are", async () => {
+  it("[K20] writes documents created together to few pages, for any number of documents", async () => {
     const rng = seededRng(20);
     const folder = join(root, "places");
     const file = join(folder, "data.sqlite");

@@ -26,7 +26,7 @@ describe("an error of the system", () => {
     expect(systemErrorLine(errorOf("EPERM"))).toContain("must belong to the user");
   });
 
-  it("[A33] says where the system makes no folder, though the one above is there", () => {
+  it("[A33] says where the system does not allow a folder although its parent exists", () => {
     const inside = (path: string) =>
       systemErrorLine(
         Object.assign(errorOf("ENOENT", join(import.meta.dirname, path)), { syscall: "mkdir" }),
@@ -35,7 +35,7 @@ describe("an error of the system", () => {
     expect(inside("no-such/folder"), "a missing one above is another matter").toBeNull();
   });
 
-  it("[A33] of any other kind is left to its own text", () => {
+  it("[A33] of any other kind keeps its own text", () => {
     expect([systemErrorLine(errorOf("ENOENT")), wayOutOf(null), wayOutOf("text")]).toEqual([
       null,
       null,
@@ -43,7 +43,7 @@ describe("an error of the system", () => {
     ]);
   });
 
-  it("[A33] that ends the server says so as well", () => {
+  it("[A33] that ends the server says so, too", () => {
     expect(storeError("The commit could not be saved", errorOf("EIO")).message).toMatch(
       /^The commit could not be saved: EIO: something, write\. Check the disk, then repeat it/,
     );

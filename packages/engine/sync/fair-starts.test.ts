@@ -16,7 +16,7 @@ function opened() {
   return { ask, started };
 }
 
-it("[H35] actions start one in a turn, one network after the other", async () => {
+it("[H35] one action starts in each turn, one network after the other", async () => {
   const { ask, started } = opened();
   ask("a", 3);
   ask("b", 2);
@@ -26,7 +26,7 @@ it("[H35] actions start one in a turn, one network after the other", async () =>
   expect(started).toEqual(["a", "b", "a", "b", "a"]);
 });
 
-it("[H35] a network that has rested does not wait for those that have many to start", async () => {
+it("[H35] an idle network does not wait for networks with many actions to start", async () => {
   const { ask, started } = opened();
   ask("a", 50);
   ask("b", 50);
@@ -40,7 +40,7 @@ it("[H35] a network that has rested does not wait for those that have many to st
   expect(started).toHaveLength(101);
 });
 
-it("[H35] a network that just started something comes after those that wait already", async () => {
+it("[H35] a network that has just started something comes after those already waiting", async () => {
   const { ask, started } = opened();
   ask("a");
   await turns(3);

@@ -114,7 +114,7 @@ describe("frames of clients", () => {
     expect(() => parse(frame)).toThrow(FrameError);
   });
 
-  it("[S1] an error never quotes what was sent", () => {
+  it("[S1] cause errors that never quote what was sent", () => {
     try {
       parseFrame('{"type":"Mutation","secret":"hunter2",');
     } catch (error) {
@@ -122,7 +122,7 @@ describe("frames of clients", () => {
     }
   });
 
-  it("[S2] fields named like inherited ones are data", () => {
+  it("[S2] can have fields named like inherited ones", () => {
     const frame = parseFrame(
       '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"__proto__":{"x":1},"constructor":2}]}',
     );
@@ -130,7 +130,7 @@ describe("frames of clients", () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it("[S2] lone surrogates and large numbers reach functions unchanged", () => {
+  it("[S2] pass lone surrogates and large numbers to functions unchanged", () => {
     const frame = parseFrame(
       '{"type":"Mutation","requestId":0,"udfPath":"m:f","args":[{"a":"\\ud800","b":1e300,"c":"1e999"}]}',
     );
@@ -138,7 +138,7 @@ describe("frames of clients", () => {
   });
 });
 
-describe("depth", () => {
+describe("the depth of a frame", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
   it("[S3] is counted before anything is parsed", () => {
@@ -148,7 +148,7 @@ describe("depth", () => {
     expect(() => parseFrame(nested(10_000))).toThrow(/nested too deeply/);
   });
 
-  it("[S3] brackets within text do not count", () => {
+  it("[S3] does not count brackets within text", () => {
     expect(excessOf(JSON.stringify(["[".repeat(500)]), 70)).toBeNull();
     expect(excessOf(JSON.stringify([`\\"${"[".repeat(500)}`]), 70)).toBeNull();
     expect(excessOf(`["\\\\",${nested(80)}]`, 70)).toBe("is nested too deeply");

@@ -12,7 +12,7 @@ function decide(afterMs: number, changed: Partial<Parameters<Heartbeat["check"]>
   return heartbeat.check(nowMs, { ...usual, lastSentMs: nowMs, ...changed });
 }
 
-it("[S62] a silent socket is dropped, one that is not read is kept", () => {
+it("[S62] a silent socket is dropped, a socket that is not read is kept", () => {
   expect(decide(dropAfterSilenceMs + 1)).toBe("dead");
   expect(decide(dropAfterSilenceMs - 1_000)).toEqual({ says: false, asks: true });
   expect(decide(dropAfterSilenceMs + 1, { isPaused: true })).toEqual({ says: false, asks: true });
@@ -23,13 +23,13 @@ it("[S62] a socket that never says Connect is closed", () => {
   expect(decide(connectWithinMs - 1_000, { isConnected: false })).not.toBe("mute");
 });
 
-it("[S68] a reader that takes nothing for long is dropped, one that has just stopped is kept", () => {
+it("[S68] a reader that reads nothing for long is dropped, a reader that has just stopped is kept", () => {
   const stalledSinceMs = steadyNowMs();
   expect(decide(stalledForMs + 1, { stalledSinceMs, isPaused: true })).toBe("dead");
   expect(decide(stalledForMs - 1_000, { stalledSinceMs, isPaused: true })).not.toBe("dead");
 });
 
-it("[L8] a process that was stopped drops and closes nobody", () => {
+it("[L8] a process that was suspended drops and closes no socket", () => {
   const afterMs = dropAfterSilenceMs + 1;
   const decided = decide(afterMs, { wasPaused: true, isConnected: false, stalledSinceMs: 0 });
   expect(decided).toEqual({ says: false, asks: true });

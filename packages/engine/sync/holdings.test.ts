@@ -16,7 +16,7 @@ function open({ isTrusted = false } = {}): Holdings {
   return new Holdings({ account, limits, isTrusted: () => isTrusted, allowedBeforeSignIn });
 }
 
-it("[L2] before sign-in a socket's subscriptions hold so many bytes in all, others more", () => {
+it("[L2] a socket's subscriptions have a limit of bytes in total, which is lower before sign-in", () => {
   const stranger = open();
   expect(stranger.hold("m:f", 60)).toBeNull();
   expect(stranger.hold("m:f", 60)).toContain("before sign-in a socket may hold 100 bytes");
@@ -26,7 +26,7 @@ it("[L2] before sign-in a socket's subscriptions hold so many bytes in all, othe
   expect(open({ isTrusted: true }).hold("m:f", 500)).toBeNull();
 });
 
-it("[L2] before sign-in a waiting mutation has so many bytes, unless its function accepts more", () => {
+it("[L2] a waiting mutation has a limit of bytes before sign-in, unless its function accepts more", () => {
   const stranger = open();
   expect(stranger.queue("m:f", 100)).toBeNull();
   expect(stranger.queue("m:f", 101)).toContain("before sign-in a call may have 100 bytes");
@@ -34,7 +34,7 @@ it("[L2] before sign-in a waiting mutation has so many bytes, unless its functio
   expect(open({ isTrusted: true }).queue("m:f", 500)).toBeNull();
 });
 
-it("[L5] a socket shows so many bytes of results, after sign-in more", () => {
+it("[L5] a socket has a limit of result bytes, which is higher after sign-in", () => {
   const stranger = open();
   expect(stranger.show(200)).toBeNull();
   expect(stranger.show(1)).toContain("a socket may show 200 bytes of results");

@@ -40,7 +40,7 @@ describe("live queries", () => {
     expect(viewers[49]?.shown?.body.text).toContain('"value":"5"');
   });
 
-  it("[S11] a result that depends on the caller is never shown to another one", async () => {
+  it("[S11] a result that depends on the caller is never shown to another caller", async () => {
     const [ada, bob] = await Promise.all([
       show("mine:a", person("ada")),
       show("mine:a", person("bob")),
@@ -52,7 +52,7 @@ describe("live queries", () => {
     expect(again.shown).toBe(ada.shown);
   });
 
-  it("[S11] also when the previous run did not read the identity", async () => {
+  it("[S11] a result that depends on the caller is not shared even if the previous run did not read the identity", async () => {
     let readingIdentity = false;
     const flexible = new LiveQueries({
       db,
@@ -97,14 +97,14 @@ describe("live queries", () => {
     expect(viewer.outdatedCount).toBe(1);
   });
 
-  it("[S12] a commit elsewhere does not touch a result", async () => {
+  it("[S12] a commit of other data does not affect a result", async () => {
     const viewer = await show("read:a");
     db.set("b", 1);
     expect(viewer.outdatedCount).toBe(0);
     expect(viewer.shown?.isValid).toBe(true);
   });
 
-  it("[S13] an error can clear, and the same result again sends nothing", async () => {
+  it("[S13] an error can disappear, and the same result again sends nothing", async () => {
     const viewer = await show("fail:a");
     const first = viewer.shown;
     db.set("a", 1);
@@ -144,7 +144,7 @@ describe("live queries", () => {
     expect(running.outdatedCount).toBe(1);
   });
 
-  it("[S15] nothing is kept without subscribers", async () => {
+  it("[S15] no result is kept without subscribers", async () => {
     const viewers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => show(`read:${index}`)),
     );
@@ -171,7 +171,7 @@ describe("live queries", () => {
     expect(viewer.outdatedCount).toBe(1);
   });
 
-  it("[S16] an engine failure reaches every waiting viewer and shows nothing", async () => {
+  it("[S16] a failure of the engine reaches every waiting viewer, and reveals nothing", async () => {
     const viewer = await show("broken:a");
     expect(viewer.shown).toBeNull();
     expect(String(viewer.brokenBy)).toContain("disk on fire");

@@ -44,7 +44,7 @@ function open({ isInLane = false, subscriptionsMax = 2 } = {}) {
   return { live, view, add, remove, update, resume, sentChanges };
 }
 
-it("[S21] a query added and removed during a transition is neither kept nor sent", async () => {
+it("[S21] a query that is added and removed during a transition is neither kept nor sent", async () => {
   const { add, remove, update, resume, sentChanges } = open();
   add(0);
   update();
@@ -67,7 +67,7 @@ it("[S21] a query added and removed during a transition is neither kept nor sent
   ]);
 });
 
-it("[S21] a query removed while it runs holds up no later one", async () => {
+it("[S21] a query that is removed while it runs does not delay later ones", async () => {
   const { add, remove, update, resume, sentChanges } = open();
   add(0);
   update();
@@ -80,7 +80,7 @@ it("[S21] a query removed while it runs holds up no later one", async () => {
   expect(sentChanges().flat()).toEqual(["QueryUpdated 1"]);
 });
 
-it("[L11] runs the queries of a transition one after the other when its network has to", async () => {
+it("[L11] the queries of a transition run one after the other if their network has a lane", async () => {
   const { add, remove, update, resume, live, sentChanges } = open({
     isInLane: true,
     subscriptionsMax: 3,
@@ -97,7 +97,7 @@ it("[L11] runs the queries of a transition one after the other when its network 
   expect(sentChanges()).toEqual([["QueryUpdated 0", "QueryUpdated 2"]]);
 });
 
-it("[A24] counts the results that its client still waits for", async () => {
+it("[A24] the results that a client still waits for are counted", async () => {
   const { view, add, update, resume } = open();
   add(0);
   add(1);

@@ -32,7 +32,7 @@ describe("one socket's mutations", () => {
     expect(log).toEqual(["a", "b", "c", "d"].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  it("[S9] report when they are too many or too large, and when there is room again", async () => {
+  it("[S9] report when there are too many or they are too large, and when there is room again", async () => {
     let roomCount = 0;
     const queue = new MutationQueue(limits, () => roomCount++);
     const first = held();
@@ -55,7 +55,7 @@ describe("one socket's mutations", () => {
     expect(queue.isFull).toBe(false);
   });
 
-  it("[S8] that wait are dropped at the end, and the running one finishes", async () => {
+  it("[S8] are dropped at the end if they wait, while the running one finishes", async () => {
     const queue = new MutationQueue(limits, () => {});
     const first = held();
     const log: string[] = [];

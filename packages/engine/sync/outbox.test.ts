@@ -31,7 +31,7 @@ function open(roomBytes = Infinity) {
   return { socket, outbox, seen, written, drain: () => finish() };
 }
 
-it("[S68] a reader that leaves more unsent than a socket may have is closed and gets nothing", () => {
+it("[S68] a reader that exceeds a socket's limit of unsent bytes is closed and gets nothing", () => {
   const { socket, outbox, seen, written, drain } = open();
   socket.bufferedAmount = unsentBytesMax;
   outbox.send("first");
@@ -42,7 +42,7 @@ it("[S68] a reader that leaves more unsent than a socket may have is closed and 
   expect([seen.floodCount, written.length]).toEqual([1, 1]);
 });
 
-it("[L5] unsent results count for their reader, who is closed when there is no room for them", () => {
+it("[L5] unsent results count for their reader, which is closed if there is no room for them", () => {
   const { socket, outbox, seen } = open(unsentBytesBeforePause);
   socket.bufferedAmount = unsentBytesCounted;
   outbox.send("few");
@@ -55,7 +55,7 @@ it("[L5] unsent results count for their reader, who is closed when there is no r
   expect(seen.floodCount).toBe(1);
 });
 
-it("[S68] a reader is stalled until it has taken everything, and gives back what it held", async () => {
+it("[S68] a reader counts as stalled until it has read everything, and then releases its memory", async () => {
   const { socket, outbox, seen, drain } = open();
   socket.bufferedAmount = unsentBytesBeforePause + 1;
   outbox.send("much");

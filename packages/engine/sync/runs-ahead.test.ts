@@ -37,7 +37,7 @@ async function shown(path: string, identity = anonymous) {
 const textOf = ({ shown: result }: Viewer) => result?.body.text;
 
 describe("runs ahead of the disk", () => {
-  it("[S17] a query runs once, while the commit is written, and is shown once that is on disk", async () => {
+  it("[S17] a query runs once, while the commit is written, and is shown when that is on disk", async () => {
     const viewer = await shown("read:a");
     db.write("a", 5);
     await settled();
@@ -52,7 +52,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(2);
   });
 
-  it("[S28] without time left, queries run only when the commit is on disk", async () => {
+  it("[S28] queries run only when the commit is on disk if no time is left", async () => {
     const viewer = await shown("read:a");
     mayRunAhead = false;
     db.write("a", 5);
@@ -96,7 +96,7 @@ describe("runs ahead of the disk", () => {
     expect(textOf(viewer)).toContain('"7"');
   });
 
-  it("[S17] also when it was still running as the commit was dropped", async () => {
+  it("[S17] a result of a lost commit is not shown if it was still running when the commit was dropped", async () => {
     const viewer = await shown("read:a");
     let release = () => {};
     duringRun = () =>
@@ -117,7 +117,7 @@ describe("runs ahead of the disk", () => {
     expect(textOf(viewer)).toContain('"0"');
   });
 
-  it("[S17] also when the commit was dropped before the run began", async () => {
+  it("[S17] a result of a lost commit is not shown if the commit was dropped before the run began", async () => {
     await shown("read:a");
     nowMs = 20_000;
     db.write("a", 5);
@@ -128,7 +128,7 @@ describe("runs ahead of the disk", () => {
     expect(live.runCount).toBe(2);
   });
 
-  it("[S17] also when its subscribers turn out to be different persons", async () => {
+  it("[S17] a result of a lost commit is not shown if its subscribers turn out to be different people", async () => {
     const [ada, bob] = [person("ada"), person("bob")];
     await shown("ask:a", ada);
     nowMs = 11_000;
@@ -147,7 +147,7 @@ describe("runs ahead of the disk", () => {
     expect(textOf(await shown("ask:a", bob))).toContain('"0"');
   });
 
-  it("[S17] a later commit touches the result of a run ahead like any other", async () => {
+  it("[S17] a later commit invalidates the result of a run ahead like any other", async () => {
     const viewer = await shown("read:a");
     db.write("a", 5);
     await settled();

@@ -27,7 +27,7 @@ test.each([0, 1, 125, 126, 65_535, 65_536, 1_000_000])(
   },
 );
 
-test("a text is counted and sent in UTF-8, half of a surrogate pair as the sign for it", async () => {
+test("a text is counted and sent in UTF-8, with half of a surrogate pair as the replacement character", async () => {
   const frame = new TextFrame("ä😀\ud800".repeat(50));
   const sent = "ä😀\ufffd".repeat(50);
   expect(frame.textBytes).toBe(Buffer.byteLength(sent));

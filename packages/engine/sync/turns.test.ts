@@ -29,7 +29,7 @@ async function begin({ turns }: Pick<ReturnType<typeof openSocket>, "turns">): P
   return turns.beginTransition();
 }
 
-it("[L11] computes one transition of a network at a time before sign-in", async () => {
+it("[L11] one transition of a network is computed at a time before sign-in", async () => {
   const budget = new Budget(limits);
   const [one, two] = [openSocket(budget), openSocket(budget)];
   expect(await begin(one)).toBe(true);
@@ -42,7 +42,7 @@ it("[L11] computes one transition of a network at a time before sign-in", async 
   expect(two.turns.beginTransition()).toBe(true);
 });
 
-it("[L11] begins the next transition when the one before it is paid for", async () => {
+it("[L11] the next transition begins when the one before it is paid for", async () => {
   const budget = new Budget(limits);
   const [one, two] = [openSocket(budget), openSocket(budget)];
   await begin(one);
@@ -53,7 +53,7 @@ it("[L11] begins the next transition when the one before it is paid for", async 
   expect(two.onTransition).toHaveBeenCalledOnce();
 });
 
-it("[L11] a closed socket holds nobody up, and a signed-in person does not wait", async () => {
+it("[L11] a closed socket delays nobody, and a signed-in person does not wait", async () => {
   const budget = new Budget(limits);
   const [one, waiting, two, person] = Array.from({ length: 4 }, () => openSocket(budget));
   if (!one || !waiting || !two || !person) throw new Error("Four were opened.");

@@ -11,7 +11,7 @@ function turns(interval: UpdateInterval, clock: { ms: number }, turnMs: number, 
 }
 
 describe("the interval between two updates of a socket", () => {
-  it("[S28] is zero while turns are short, however many there are", () => {
+  it("[S28] is zero while turns are short, for any number of them", () => {
     const clock = { ms: 0 };
     const interval = new UpdateInterval(0);
     turns(interval, clock, 14, 5_000);
@@ -40,7 +40,7 @@ describe("the interval between two updates of a socket", () => {
     expect(interval.ms).toBe(300);
   });
 
-  it("[S28] stays while turns are neither, and is zero again soon after they are short", () => {
+  it("[S28] stays while turns are neither short nor long, and is zero again soon after they are short", () => {
     const clock = { ms: 0 };
     const interval = new UpdateInterval(0);
     turns(interval, clock, 60, 1_000);

@@ -51,7 +51,7 @@ const isBusy = async () => {
   }
 };
 
-describe("sockets with something new", () => {
+describe("sockets with new results", () => {
   it("[S28] are updated in the same turn, each once, while turns are short", async () => {
     const sockets = [new Socket(clock, () => 1), new Socket(clock, () => 1)];
     for (newest = 1n; newest <= 5n; newest += 1n) {
@@ -62,7 +62,7 @@ describe("sockets with something new", () => {
     expect(queue.isPrompt).toBe(true);
   });
 
-  it("are served in slices, the others in the next turn", async () => {
+  it("are updated in slices, the others in the next turn", async () => {
     const sockets = [new Socket(clock, () => 16), new Socket(clock, () => 1)] as const;
     for (const socket of sockets) queue.add(socket);
     await turn();
@@ -71,7 +71,7 @@ describe("sockets with something new", () => {
     expect(sockets.map(({ shown }) => shown.length)).toEqual([1, 1]);
   });
 
-  it("[S28] wait while turns are long, get their answers meanwhile, and then the newest state", async () => {
+  it("[S28] wait while turns are long, get their answers meanwhile, and then get the newest state", async () => {
     await isBusy();
     const socket = new Socket(clock, () => 0);
     for (newest = 1n; newest <= 4n; newest += 1n) {

@@ -9,7 +9,7 @@ const query = (name: string) => makeFunctionReference<"query">(name);
 const mutation = (name: string) => makeFunctionReference<"mutation">(name);
 const action = (name: string) => makeFunctionReference<"action">(name);
 
-test("[X10] it runs in the edge runtime too: values, files, http, time", async () => {
+test("[X10] values, files, http and time work in the edge runtime, too", async () => {
   const t = convexTest(schema, modules);
   const value = {
     aNull: null,
@@ -35,7 +35,7 @@ test("[X10] it runs in the edge runtime too: values, files, http, time", async (
   );
 });
 
-test("[X10] scheduled functions run under fake timers there too", async () => {
+test("[X10] scheduled functions run under fake timers in the edge runtime, too", async () => {
   vi.useFakeTimers();
   const t = convexTest(schema, modules);
   await t.mutation(mutation("jobs:scheduleAction"), { label: "x", delayMs: 1000 });

@@ -18,7 +18,7 @@ const test = base.extend<{ ctx: Ctx; world: ReturnType<typeof openWorld> }>({
   },
 });
 
-test("[X12] a fixture's context is used by its test", async ({ ctx }) => {
+test("[X12] a test can use the context of its fixture", async ({ ctx }) => {
   const id = await ctx.db.insert("notes", { text: "a" });
   await ctx.db.patch(id, { text: "b" });
   expect(await ctx.db.query("notes").collect()).toMatchObject([{ _id: id, text: "b" }]);
@@ -47,7 +47,9 @@ async function openRun(world: ReturnType<typeof openWorld>) {
   };
 }
 
-test("[X12] not while another run is open, or when its own has ended", async ({ world }) => {
+test("[X12] a fixture's context is refused while another run is open, or when its own has ended", async ({
+  world,
+}) => {
   const first = await openRun(world);
   expect(await first.read()).toEqual([]);
   const second = await openRun(openWorld());

@@ -11,7 +11,7 @@ const schema = defineSchema({
   }),
 });
 
-test.each(twoWorlds(schema))("[X9] %s finds the nearest by a vector", async (_, open) => {
+test.each(twoWorlds(schema))("[X9] %s finds the nearest documents by a vector", async (_, open) => {
   const t = open();
   const ids = await t.run(async (ctx) => [
     await ctx.db.insert("foods", { cuisine: "thai", embedding: [1, 1] }),

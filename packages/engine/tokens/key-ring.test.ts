@@ -59,7 +59,7 @@ describe("the key ring", () => {
     }
   });
 
-  it("[T1] are never replaced: a folder with missing or other keys is rejected until that is confirmed", async () => {
+  it("[T1] is never replaced: a folder with missing or other keys is rejected until that is confirmed", async () => {
     const path = join(folder, "keys.json");
     const keys = await openKeyRing(folder);
     const own = await readFile(path);
@@ -79,7 +79,7 @@ describe("the key ring", () => {
     expect((await openKeyRing(folder)).jwksAt(0)).not.toBe(keys.jwksAt(0));
   });
 
-  it("[T1] of the replaced folder are accepted by a restored one", async () => {
+  it("[T1] of the replaced folder is accepted by a restored folder", async () => {
     await openKeyRing(folder);
     const restored = await scratchFolder("restored-keys");
     await copyFile(join(folder, "keys.json"), join(restored, "keys.json"));
@@ -97,7 +97,7 @@ describe("the key ring", () => {
     expect(payload.sub).toBe("a|b");
   });
 
-  it("[T13] gets a new signing key, and the former one counts until its last token has expired", async () => {
+  it("[T13] gets a new signing key, and the former key is valid until its last token has expired", async () => {
     const ring = await openKeyRing(folder);
     const before = ring.privateKey;
     const old = await signedBy(ring);
@@ -121,7 +121,7 @@ describe("the key ring", () => {
     expect(again.secretFor("uploads")).toEqual(ring.secretFor("uploads"));
   });
 
-  it("[T14] makes a variable's secret again, beside those before it, and a killed rotation goes on", async () => {
+  it("[T14] creates a variable's new secret beside the former ones, and continues an interrupted rotation", async () => {
     const ring = await openKeyRing(folder);
     const [first] = ring.secretsOfVariable("SEAL");
     expect(await ring.beginSecret("SEAL")).toBe("begun");
@@ -135,7 +135,7 @@ describe("the key ring", () => {
     expect(again.secretsOfVariable("OTHER")).toEqual(ring.secretsOfVariable("OTHER"));
   });
 
-  it("[T14] keys from before a rotation are another folder's", async () => {
+  it("[T14] treats keys from before a rotation as another folder's", async () => {
     const ring = await openKeyRing(folder);
     const path = join(folder, "keys.json");
     const before = await readFile(path);
@@ -147,7 +147,7 @@ describe("the key ring", () => {
   it.each([
     ["T13", (ring: KeyRing) => ring.rotateSigningKey(0, false)],
     ["T14", (ring: KeyRing) => ring.beginSecret("SEAL")],
-  ] as const)("[%s] killed at any step leaves the old keys or the new", async (_, rotate) => {
+  ] as const)("[%s] leaves the old keys or the new when killed at any step", async (_, rotate) => {
     const states = new Set<boolean>();
     let scratch = "";
     let before: unknown;

@@ -17,7 +17,7 @@ afterAll(() => void provider.close());
 const ask = (chars: number) =>
   fetchJsonOverNetwork(`http://127.0.0.1:${(provider.address() as AddressInfo).port}/${chars}`);
 
-it("[T6] an issuer's answer has a limit of bytes", async () => {
+it("[T6] an issuer's answer is limited in bytes", async () => {
   expect(await ask(1_000)).toEqual({ json: "x".repeat(1_000), maxAgeSeconds: 7 });
   await expect(ask(tokenLimits.providerAnswerBytesMax)).rejects.toThrow("too large");
 });

@@ -135,13 +135,13 @@ describe("our own tokens", () => {
     },
   );
 
-  it("[T4] find no provider outside development either, and the error names none", async () => {
+  it("[T4] find no provider outside development, either, and the error names none", async () => {
     const { tokens } = verifier([ownProvider], {}, true);
     const error = await refusal(tokens, await sign(claims({ aud: "other" })));
     expect(error.message).toBe("No auth provider found matching the given token");
   });
 
-  it("[T4] without an issuer are refused as such, and without any provider the file to write is named", async () => {
+  it("[T4] without an issuer are refused as such, and without any provider the error names the file to write", async () => {
     const { tokens } = verifier([ownProvider]);
     const error = await refusal(tokens, await sign(claims({ iss: undefined })));
     expect(error.code).toBe("InvalidAuthHeader");
@@ -150,7 +150,7 @@ describe("our own tokens", () => {
     expect(without.message).toContain("(no providers configured). Check convex/auth.config.ts.");
   });
 
-  it("[T4] an error never quotes the token", async () => {
+  it("[T4] cause errors that never quote the token", async () => {
     const { tokens } = verifier([ownProvider]);
     const token = await sign(claims({ aud: "other" }));
     expect((await refusal(tokens, token)).message).not.toContain(token.slice(0, 20));
@@ -199,7 +199,7 @@ describe("other issuers", () => {
     });
   });
 
-  it("[T6] that rotate their keys are fetched once more", async () => {
+  it("[T6] that rotate their keys have them fetched once more", async () => {
     const served = await answers(own);
     const { tokens, asked, clock } = verifier([oidc], served);
     await tokens.verify(await sign(idpClaims(), own.privateKey, "RS256", "1"));

@@ -19,7 +19,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("[A34] a bucket that takes what is sent and falls silent ends the call", async () => {
+test("[A34] a call ends if the bucket accepts the data and then stops answering", async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const where = { endpoint: `http://127.0.0.1:${port}`, region: "us-east-1" };

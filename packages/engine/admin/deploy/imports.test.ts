@@ -74,7 +74,7 @@ describe("an import with files", () => {
     target.blobs.close();
   });
 
-  it("[D9] shows neither a file's address nor the hash of its blocks, and gives it its own", async () => {
+  it("[D9] excludes a file's address and block hashes from an export, and creates new ones", async () => {
     const bytes = randomBytes(200_000);
     const archive = await archiveOfOneFile(bytes);
     const files = unzipSync(archive);

@@ -66,7 +66,7 @@ describe("an index range", () => {
     );
   });
 
-  it("[C12] accepts equalities in any order, then one more field, also a trailing one", async () => {
+  it("[C12] accepts equalities in any order, then bounds on one more field", async () => {
     const scratch = await tableOf(
       [
         { n: 0, a: 1, in: { b: 1 } },

@@ -33,7 +33,7 @@ const read = (scratch: Scratch, page: PageRequest, journal: string | null = null
 const numbers = (page: Page) => page.documents.map((doc) => Number(doc.value["a"]));
 
 describe("pages", () => {
-  it("[C18] follow each other without gap or overlap, both directions", async () => {
+  it("[C18] follow each other without gap or overlap, in both directions", async () => {
     const scratch = await tableOf(25);
     for (const order of ["asc", "desc"] as const) {
       const seen: number[] = [];
@@ -49,7 +49,7 @@ describe("pages", () => {
     }
   });
 
-  it("[C18] one that ends with the data is not done; the next one is empty and done", async () => {
+  it("[C18] are not done when one ends with the data; the next one is empty and done", async () => {
     const scratch = await tableOf(8);
     const first = read(scratch, request(null, 8));
     expect([numbers(first).length, first.isDone]).toEqual([8, false]);

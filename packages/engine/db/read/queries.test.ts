@@ -40,7 +40,7 @@ describe("operators", () => {
 });
 
 describe("within a transaction", () => {
-  it("[C16] own writes show in every index, also moves and deletes", async () => {
+  it("[C16] own writes are visible in every index, including moves and deletes", async () => {
     const scratch = await tableOf(
       [
         { n: 0, a: 1 },
@@ -61,7 +61,7 @@ describe("within a transaction", () => {
     expect(names(scratch, by("by_a", []))).toEqual([0, 1, 2]);
   });
 
-  it("[C16] a scan continues where it was when rows are written in between", async () => {
+  it("[C16] a scan continues at its position when rows are written in between", async () => {
     for (const order of ["asc", "desc"] as const) {
       const scratch = await tableOf(
         Array.from({ length: 60 }, (_, n) => ({ n, a: n })),

@@ -45,7 +45,7 @@ describe("a read set", () => {
     ]);
   });
 
-  it("[C31] merges a range at the size it has grown to", () => {
+  it("[C31] merges a range with its current size", () => {
     const [set, outer] = [new ReadSet(), new ReadSet()];
     const range: KeyRange = { from: "a", upTo: "a" };
     set.add(range);
@@ -81,7 +81,7 @@ describe("the index of ranges", () => {
     }
   });
 
-  it("[C31] a point is hit by its own key only", () => {
+  it("[C31] matches a point by its own key only", () => {
     const index = new RangeIndex<string>();
     index.add([pointRange("key")], "reader");
     expect([...index.hit(["key"])]).toEqual(["reader"]);

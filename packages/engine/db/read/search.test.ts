@@ -30,7 +30,7 @@ const found = ({ read }: Scratch, query: Query) =>
   read((tx) => collect(tx.query(query)).map((doc) => doc.value["n"]));
 
 describe("search", () => {
-  it("[C21] finds any of the words in any case and script, the last one also as a prefix", async () => {
+  it("[C21] finds any of the words in any case and script, and the last word also as a prefix", async () => {
     const scratch = await tableOf([
       "The quick fox",
       "quicker is better",

@@ -48,7 +48,7 @@ const random = () => rng.integer(2 ** 31) / 2 ** 30 - 1;
 const vector = () => Array.from({ length: dimensions }, random);
 
 test.each(Object.entries(stores))(
-  "[C38] %s a search finds exactly what comparing each document finds, through any writes",
+  "[C38] %s a search finds exactly what comparing each document would find, after any writes",
   async (_, open) => {
     const { db, write } = await scratchDatabase(await open());
     await db.setSchema(schema);
@@ -109,7 +109,7 @@ test.each(Object.entries(stores))(
   },
 );
 
-test("[C38] a search is refused with Convex's text, and is of the newest commit on disk", async () => {
+test("[C38] a search is refused with Convex's text, and reads the newest commit on disk", async () => {
   const { db, write } = await scratchDatabase();
   await db.setSchema(schema);
   const ask = (more: object) =>
@@ -151,7 +151,7 @@ test("[C38] a search is refused with Convex's text, and is of the newest commit 
   expect(await ask({})).toHaveLength(2);
 });
 
-test("[C38] vectors in memory are bounded: others make room, a larger index is refused until it is smaller", async () => {
+test("[C38] vectors in memory are limited: unused ones are dropped, and a larger index is refused until it is smaller", async () => {
   const { db, write } = await scratchDatabase();
   const vectorIndexes = [
     { indexDescriptor: "by_v", vectorField: "v", dimensions, filterFields: [] },
@@ -188,7 +188,7 @@ test("[C38] vectors in memory are bounded: others make room, a larger index is r
   await db.close();
 });
 
-test("[C38] a value of a filter field is in memory for as long as a row has it", () => {
+test("[C38] a value of a filter field is kept in memory as long as a row has it", () => {
   const rows = new VectorRows(1);
   const put = (key: string, value: string) =>
     rows.put(key, { id: key, vector: [1], filters: [value, "same"] });

@@ -39,7 +39,7 @@ const migrations: Migrations = {
 };
 
 describe("a schema that stored documents do not match", () => {
-  it("[C37] has them migrated in its commit, and leaves matching ones alone", async () => {
+  it("[C37] migrates them in its commit, and does not change matching ones", async () => {
     const { db, rows } = await stored();
     expect(db.checkSchema(after, migrations)).toBe(true);
     await db.setSchema(after, "", migrations);
@@ -57,7 +57,7 @@ describe("a schema that stored documents do not match", () => {
     expect(db.checkSchema(before)).toBe(false);
   });
 
-  it("[C37] has those of a removed table migrated once, and keeps them without a migration", async () => {
+  it("[C37] migrates the documents of a removed table once, and keeps them without a migration", async () => {
     const { db, rows } = await stored();
     const without = (
       defineSchema({ u: defineTable({}) }) as unknown as { export(): string }

@@ -26,7 +26,7 @@ describe("a schema", () => {
   };
   const index = (...fields: string[]) => refused({ indexes: { by_x: fields } });
 
-  it("[C6] gives indexes unique names that are not reserved", () => {
+  it("[C6] needs indexes with unique names that are not reserved", () => {
     for (const name of ["by_id", "by_creation_time", "_mine"]) {
       expect(refused({ indexes: { [name]: ["a"] } })).toContain(
         `In table "t" cannot name an index "${name}" because the name is reserved.`,
@@ -38,7 +38,7 @@ describe("a schema", () => {
     expect(refused({ indexes: { by_a: ["a"] } })).toBe("taken");
   });
 
-  it("[C6] gives each index 1 to 16 distinct fields of the document, none reserved", () => {
+  it("[C6] needs 1 to 16 distinct, unreserved fields in each index", () => {
     expect(index()).toBe('In table "t" index "by_x" must have at least one field.');
     expect(index(...Array.from({ length: 17 }, (_, at) => `f${at}`))).toBe(
       "Indexes may have up to 16 fields.",
@@ -57,7 +57,7 @@ describe("a schema", () => {
     expect(refused({ searchIndexes: { s: { searchField: "z" } }, documentType })).toContain('"z"');
   });
 
-  it("[C6] has at most 64 indexes a table, no two with the same fields", () => {
+  it("[C6] has at most 64 indexes per table, and no two with the same fields", () => {
     const many = Array.from({ length: 65 }, (_, at) => [`by_${at}`, [`f${at}`]]);
     expect(refused({ indexes: Object.fromEntries(many) as Record<string, string[]> })).toContain(
       "64",
@@ -68,7 +68,7 @@ describe("a schema", () => {
     expect(refused({ indexes: { by_a: ["a", "b"], by_b: ["b", "a"] } })).toBe("taken");
   });
 
-  it("[C6] describes documents as objects", () => {
+  it("[C6] must describe documents as objects", () => {
     expect(refused({ documentType: { type: "string" } })).toContain("must be objects");
     expect(
       refused({ documentType: { type: "union", value: [objectOf({}), { type: "null" }] } }),
@@ -123,7 +123,7 @@ describe("a schema in force", () => {
     await write((tx) => tx.insert("t", { a: 1 }));
   });
 
-  it("[C7] ids in documents are checked for their table", async () => {
+  it("[C7] checks the table of ids in documents", async () => {
     const { db, write } = await scratchDatabase();
     await db.setSchema(
       schemaOf({ t: {}, u: { documentType: objectOf({ t: { type: "id", tableName: "t" } }) } }),

@@ -51,7 +51,7 @@ describe("tables", () => {
     await db.close();
   });
 
-  it("[K11] [K12] hold a document once: with two in the file the start fails and a salvage keeps the last", async () => {
+  it("[K11] [K12] contain a document once: with two in the file the start fails and a salvage keeps the last", async () => {
     const folder = await scratchFolder("twice");
     const first = await scratchDatabase(await sqliteStore(folder));
     const id = await first.write((tx) => tx.insert("a", { text: "then" }));

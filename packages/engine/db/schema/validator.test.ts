@@ -47,7 +47,7 @@ describe("validators", () => {
     );
   });
 
-  it("[C5] name an extra field, once all declared ones match", () => {
+  it("[C5] name an extra field if all declared fields match", () => {
     const validator = v.object({ a: v.string() });
     expect(check(validator, { a: "x", z: 1, b: 2n })).toBe(
       'Object contains extra field `b` that is not in the validator.\n\nObject: {a: "x", b: 2, z: 1.0}\nValidator: v.object({a: v.string()})',
@@ -57,7 +57,7 @@ describe("validators", () => {
     );
   });
 
-  it("[C5] name a literal, with the path right after the full stop", () => {
+  it("[C5] name a literal, with the path directly after the full stop", () => {
     expect(check(v.literal("a"), "b")).toBe(
       '`"b"` does not match literal validator `v.literal("a")`.',
     );
@@ -118,7 +118,7 @@ describe("validators", () => {
     }
   });
 
-  it("[C5] print by the names of the stored types", () => {
+  it("[C5] use the names of the stored types", () => {
     const validator = v.object({
       n: v.number(),
       i: v.int64(),

@@ -15,7 +15,7 @@ describe("ids", () => {
     expect(encodeId(539, zeros).startsWith("kc2")).toBe(true);
   });
 
-  it("[C1] decode to their table number and bytes, for every length of table number", () => {
+  it("[C1] decode to their table number and bytes, for table numbers of any length", () => {
     const random = seededRng(2);
     for (const table of [1, 127, 128, 10001, 16383, 16384, 2 ** 21, 2 ** 28, 2 ** 32 - 1]) {
       const internal = random.bytes(16);

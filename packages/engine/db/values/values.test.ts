@@ -10,7 +10,7 @@ const fields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at]));
 
 describe("values", () => {
-  it("[C4] survive their canonical text, every type and edge case", () => {
+  it("[C4] survive conversion to canonical text, for every type and edge case", () => {
     const values: Value[] = [
       null,
       true,
@@ -41,7 +41,7 @@ describe("values", () => {
     }
   });
 
-  it("[C4] have one text however they were written", () => {
+  it("[C4] have one text for any notation", () => {
     expect(canonicalJson(parseValue({ b: 1, a: { d: 1, c: 2 } }))).toBe(
       '{"a":{"c":2,"d":1},"b":1}',
     );
@@ -52,12 +52,12 @@ describe("values", () => {
     expect(canonicalJson({ kept: 1, dropped: undefined })).toBe('{"kept":1}');
   });
 
-  it("[C4] a text that looks like a special value inside a string stays a string", () => {
+  it("[C4] stay strings if they only look like a special value", () => {
     const value = { text: '{"$integer":"AAAA"}' };
     expect(parseCanonical(canonicalJson(value))).toEqual(value);
   });
 
-  it("[C3] a field named __proto__ is a field", () => {
+  it("[C3] can have a field named __proto__", () => {
     const json = JSON.parse('{"a":{"__proto__":{"x":1}}}') as JSONValue;
     expect(canonicalJson(parseValue(json))).toBe('{"a":{"__proto__":{"x":1}}}');
     expect(valueAt(parseValue(json), ["a", "x"])).toBeUndefined();
@@ -68,7 +68,7 @@ describe("values", () => {
     expect(parseValue("😀")).toBe("😀");
   });
 
-  it("[C3] is accepted at the limits and rejected beyond", () => {
+  it("[C3] are accepted at the limits and rejected beyond", () => {
     expect(parseValue(nested(64))).toEqual(nested(64));
     expect(() => parseValue(nested(65))).toThrow("maximum nesting 64");
     expect(parseValue(fields(1024))).toEqual(fields(1024));
@@ -120,7 +120,7 @@ describe("values", () => {
     expect(sizeOf({ ab: 1 })).toBe(2 + 2 + 1 + 9);
   });
 
-  it("[C3] random values survive the round trip", () => {
+  it("[C3] random values survive conversion in both directions", () => {
     const random = seededRng(5);
     const leaf = () =>
       random.pick<Value>([null, true, 0, -0, NaN, 1.5, 7n, "x", "é\0", new Uint8Array([1]).buffer]);

@@ -44,7 +44,7 @@ test("[F2] exports that are not functions are left out; defaults and folders hav
   expect(names.sort()).toEqual(["a:default query", "a:q query", "dir/b:a action"]);
 });
 
-test("[F31] an app without its generated files is served as with them", async () => {
+test("[F31] an app without its generated files is served in the same way", async () => {
   const bundle = load(
     await build({
       "a.ts":
@@ -110,7 +110,7 @@ test("[F2] code that Node cannot compile is reported in one line, with its place
   );
 });
 
-test("[F34] resources are disposed where their block ends", async () => {
+test("[F34] resources are disposed at the end of their block", async () => {
   const source = `
     const log: string[] = [];
     { using held = { [Symbol.dispose]: () => void log.push("disposed") }; log.push("held", typeof held); }
@@ -173,7 +173,7 @@ test("[F22] node built-ins need the directive, which allows only actions", async
   expect(() => load(artifact)).toThrow("Only actions can be defined in Node.js");
 });
 
-test("[F3] unchanged sources are not bundled again, and any change is", async () => {
+test("[F3] unchanged sources are not bundled again, and changed ones are", async () => {
   const cacheDir = join(project, "cache");
   const first = await build({ "a.ts": aQuery, "lib.ts": "export const n = 1;\n" }, cacheDir);
   const started = performance.now();
@@ -196,7 +196,7 @@ test("[F3] a cache with one changed character is ignored", async () => {
   expect(await build({}, cacheDir)).toEqual(first);
 });
 
-test("[F3] servers of one process that cache it at once all have it, and leave one file", async () => {
+test("[F3] servers of one process that cache a bundle at the same time all get it, and leave one file", async () => {
   const cacheDir = join(project, "cache");
   const { hash } = await build({ "a.ts": aQuery });
   const atOnce = await Promise.all([1, 2, 3, 4].map(() => build({}, cacheDir)));
@@ -211,7 +211,7 @@ test("[F3] a damaged cache is ignored", async () => {
   expect((await build({}, cacheDir)).hash).toBe(first.hash);
 });
 
-test("[F38] a second load takes the compiled code, and serves the same", async () => {
+test("[F38] a second load uses the compiled code, and serves the same functions", async () => {
   const artifact = await build({ "a.ts": `${aQuery}export const kept = () => "same";\n` });
   const compiledFile = join(project, "compiled");
   const kept = () => {

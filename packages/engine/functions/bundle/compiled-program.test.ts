@@ -29,12 +29,12 @@ function start(changes: Partial<Source> = {}) {
   return { result, fail, isFromFile: compiled.isFromFile };
 }
 
-test("[F38] the next start takes what V8 compiled from the file", () => {
+test("[F38] the next start uses the code that V8 compiled, from the file", () => {
   expect(start()).toMatchObject({ result: 42, isFromFile: false });
   expect(start()).toMatchObject({ result: 42, isFromFile: true });
 });
 
-test("[F38] other code, another name and other parameters are compiled again", () => {
+test("[F38] other code, another name or other parameters are compiled again", () => {
   start();
   // V8 itself would accept the stored code, because it compares only a source's length.
   const triple = code.replace("2 *", "3 *");
@@ -88,12 +88,12 @@ test("[F38] a damaged file is ignored and replaced", async () => {
   }
 });
 
-test("[F38] a file that cannot be written stops nothing", () => {
+test("[F38] a file that cannot be written does not prevent the start", () => {
   file = join(file, "nowhere");
   expect(start()).toMatchObject({ result: 42, isFromFile: false });
 });
 
-test("[F38] errors have the places of the code, stored or not", () => {
+test("[F38] errors have their places in the code, whether or not it was stored", () => {
   for (const isFromFile of [false, true]) {
     const started = start();
     expect(started.isFromFile).toBe(isFromFile);

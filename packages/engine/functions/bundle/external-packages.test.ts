@@ -52,7 +52,7 @@ async function nodeProgram(...externalPackages: string[]): Promise<string> {
 const texts = ["of one", "of two", "on convex", "of shared", "of near"];
 const carriedAlong = (code: string) => texts.filter((text) => code.includes(`text ${text}`));
 
-test("[F22] listed packages are loaded at run time, with * all installed ones, and nothing else", async () => {
+test("[F22] listed packages are loaded at run time, or all installed ones with *, and nothing else", async () => {
   expect(carriedAlong(await nodeProgram())).toEqual(texts);
   expect(carriedAlong(await nodeProgram("one"))).toEqual([
     "of two",
@@ -63,7 +63,7 @@ test("[F22] listed packages are loaded at run time, with * all installed ones, a
   expect(carriedAlong(await nodeProgram("*"))).toEqual(["on convex", "of shared", "of near"]);
 });
 
-test("[F22] a package is bundled where another package has its own version of it", async () => {
+test("[F22] a package is bundled if another package has its own version of it", async () => {
   await write({
     "node_modules/on-convex/node_modules/one/index.js": "module.exports = 'text of the other';",
   });

@@ -33,7 +33,7 @@ test("[F1] every script below the functions folder is a module, named by its pat
   expect(modules.map(({ name }) => name)).toEqual(["a", "c", "d", "deep/er/b"]);
 });
 
-test("[F1] tests, declarations, generated and hidden files are not modules, nor paths with a space", async () => {
+test("[F1] tests, declarations, generated and hidden files, and paths with a space are not modules", async () => {
   const dir = await write({
     "convex/a.ts": anExport,
     "convex/a.test.ts": anExport,
@@ -86,6 +86,6 @@ test('[F22] "use node" counts as the first statement, also after comments, and n
   expect(() => findModules(dir)).toThrow('"use node" is not allowed in http');
 });
 
-test("[F2] a missing functions folder is named", () => {
+test("[F2] a missing functions folder is reported by name", () => {
   expect(() => findModules(join(project, "nowhere"))).toThrow(/no functions folder at .*nowhere/);
 });

@@ -11,7 +11,7 @@ import { allSwaps, swapsIn } from "../../testing/swaps-in";
 import { buildBundle } from "./bundle";
 import { swapInBundled } from "./package-swaps";
 
-test("[F29] the swaps know the installed package", async () => {
+test("[F29] the replacements match the installed package", async () => {
   const { programs } = await buildBundle(fixtureDir, { cacheDir: fixtureCache });
   expect(swapsIn(programs.default)).toEqual(allSwaps);
 });
@@ -69,7 +69,7 @@ test("[F29] rows are returned as written, also with special values", async () =>
 });
 
 test.each(["f", "$", "$e", "a$", "a$b", "_"])(
-  "[F29] a query begins by the engine also where the official bundler calls the package's function %s",
+  "[F29] a query begins in the engine, too, if the official bundler calls the package's function %s",
   (name) => {
     const file = "// node_modules/convex/dist/esm/server/impl/query_impl.js\n";
     const source = `${file}let { queryId: i } = ${name}("1.0/queryStream", { query: t, version: n });\n`;

@@ -74,7 +74,7 @@ test("[F50] clashing and invalid names, missing and unknown variables are refuse
   );
 });
 
-test("[F50] a component that uses itself is refused with the way around", async () => {
+test("[F50] a component that uses itself is refused, and the error names the cycle", async () => {
   const files = {
     ...part,
     "convex.config.ts": app("app.use(part);"),
@@ -88,7 +88,7 @@ test("[F50] a component that uses itself is refused with the way around", async 
   );
 });
 
-test("[F50] a component with Node's actions, or one that throws as it loads, is named", async () => {
+test("[F50] a component with Node's actions, or one that throws while loading, is named in the error", async () => {
   const config = { "convex.config.ts": app("app.use(part);") };
   const node = `"use node";\nexport const x = 1;`;
   await expect(mounted({ ...part, ...config, "part/m.ts": node })).rejects.toThrow(

@@ -29,7 +29,7 @@ test("[F25] a worker process that gets no processor time is not ended, and gets 
   signs.stop();
 });
 
-test("[F25] one that computes without a pause is ended", () => {
+test("[F25] a worker process that computes without a pause is ended", () => {
   const { signs, troubles } = watched((ms) => ({ usedMs: ms / 2, isAsleep: false }));
   vi.advanceTimersByTime(19_000);
   expect(troubles).toEqual([]);

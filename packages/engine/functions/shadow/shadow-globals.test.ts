@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shadowGlobals } from "./shadow-globals";
 
-test("[F4] a global that Node loads when it is read is the host's, and a bundle that changes it changes its own copy", () => {
+test("[F4] a bundle reads the host's lazily loaded globals, and changes only its own copy of them", () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, "FormData");
   const read: string[] = [];
   const value = () => undefined;

@@ -21,7 +21,7 @@ async function openWithRows(): Promise<ScratchRuntime> {
 const scan = async (app: ScratchRuntime) =>
   valueOf(await app.query("values:scan", { table: "loose" })) as Row[];
 
-test("[F29] a function that changes what it read changes nothing for others", async () => {
+test("[F29] a function that modifies rows it has read does not affect others", async () => {
   const app = await openWithRows();
   const before = await scan(app);
   const seen = valueOf(await app.query("values:see", { table: "loose" }));
@@ -71,7 +71,7 @@ const wholeOf = (outcome: QueryOutcome) =>
   outcome.ok && textOf(piecesOf(outcome.valueJson, outcome.rowLists));
 
 test.each(["values:page", "values:scanTwice", "values:see"])(
-  "[F29] who keeps a result's rows gets the same result: %s",
+  "[F29] a caller that keeps a result's rows gets the same result: %s",
   async (path) => {
     const app = await openWithRows();
     const whole = await app.query(path, { table: "loose" });
@@ -105,7 +105,7 @@ test("[F29] a long list has all rows, as they were written", async () => {
   expect((await scan(app)).filter(({ at }) => at === 7n)).toHaveLength(1);
 });
 
-test("[F39] a long list of a live query is its own in each run, and as it is stored", async () => {
+test("[F39] each run of a live query gets its own copy of a long list, as it is stored", async () => {
   const app = await ScratchRuntime.open();
   const put = (at: number) => app.mutation("values:putAnything", { value: { at } });
   for (let at = 0; at < 300; at += 1) await put(at);

@@ -18,7 +18,7 @@ const changes: Record<string, (docs: TextDoc[]) => TextDoc[]> = {
 };
 
 describe("the long lists of live queries", () => {
-  it.each(Object.entries(changes))("[F39] decode what has changed: %s", (_, change) => {
+  it.each(Object.entries(changes))("[F39] decode only what has changed: %s", (_, change) => {
     const lists = new LongLists();
     const before = docsOf(300);
     const known = new Set(lists.decode("list", before));
@@ -29,7 +29,7 @@ describe("the long lists of live queries", () => {
     expect(fresh).toHaveLength(after.filter((doc) => !before.includes(doc)).length);
   });
 
-  it("[F39] are right after any other list of that name", () => {
+  it("[F39] are correct after any other list of that name", () => {
     const lists = new LongLists();
     const docs = docsOf(300);
     const numbers = docs.map((_, at) => at);
@@ -41,7 +41,7 @@ describe("the long lists of live queries", () => {
     expect(valuesOf(lists, docs)).toEqual(numbers);
   });
 
-  it("[F39] are kept up to a length, those used last", () => {
+  it("[F39] are kept up to a total length, the most recently used first", () => {
     const docs = docsOf(300);
     const oneList = docs.reduce((sum, { json }) => sum + json.length, 0);
     const lists = new LongLists(oneList * 2.5);

@@ -120,7 +120,7 @@ describe("after a crash", () => {
     expect([docs.size, lastTs]).toEqual([commits, BigInt(commits)]);
   });
 
-  it("[K17] a log that was folded in already changes nothing", async () => {
+  it("[K17] a log that was already folded in changes nothing", async () => {
     const copy = copyOf(folder);
     const log = readFileSync(logIn(copy));
     const again = await sqliteStore(copy);
@@ -137,13 +137,13 @@ describe("after a crash", () => {
     expect(readdirSync(copy)).not.toContain("commits-1.log");
   });
 
-  it("[K10] opens a log with more bytes than Node reads at once", async () => {
+  it("[K10] a log with more bytes than Node reads at once opens", async () => {
     const copy = copyOf(folder);
     truncateSync(logIn(copy), bytesReadAtOnceMax + 1);
     expect((await read(copy)).lastTs).toBe(BigInt(commits));
   });
 
-  it("[K11] a record across two pieces is found after damage", async () => {
+  it("[K11] a record that spans two pieces is found after damage", async () => {
     const piece = 1024 * 1024;
     const record = encodeRecord(commits + 1, "text");
     const log = readFileSync(logIn(folder)).subarray(0, sizes[commits]);
@@ -179,7 +179,7 @@ describe("after a crash that left SQLite's own log", () => {
   const left = (removed: number) =>
     Array.from({ length: commits - removed }, (_, at) => idOf(removed + at + 1)).sort();
 
-  it("[K10] R06: one cut anywhere in its last three removals opens with every removal before the cut", async () => {
+  it("[K10] R06: a log cut anywhere in its last three removals opens with every removal before the cut", async () => {
     const from = sizes[commits - 4] as number;
     const upTo = sizes[commits - 1] as number;
     for (let cut = from; cut <= upTo; cut += 331) {
@@ -192,7 +192,7 @@ describe("after a crash that left SQLite's own log", () => {
     }
   });
 
-  it("[K11] R06: a byte changed further ahead or in its header is an error, not its end", async () => {
+  it("[K11] R06: a byte changed earlier or in its header is an error, not its end", async () => {
     const upTo = sizes[commits - 3] as number;
     const places = [0, 9, 17, 25];
     for (let at = 40; at < upTo; at += 2741) places.push(at);
@@ -204,7 +204,7 @@ describe("after a crash that left SQLite's own log", () => {
     }
   });
 
-  it("[K10] one of more bytes than Node reads at once opens", async () => {
+  it("[K10] a log with more bytes than Node reads at once opens", async () => {
     const copy = copyOf(folder);
     truncateSync(sqliteLogIn(copy), bytesReadAtOnceMax + 1);
     expect([...(await read(copy)).docs.keys()]).toEqual(left(commits - 1));

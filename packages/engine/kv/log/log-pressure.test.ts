@@ -21,7 +21,7 @@ const logBytesIn = (folder: string): number =>
   readLog(folder).batches.reduce((sum, { batch }) => sum + batch.puts.length, 0);
 
 describe("a log that is not folded in as fast as it grows", () => {
-  it("[K18] makes appends wait, and loses none", async () => {
+  it("[K18] delays appends, and loses none", async () => {
     const folder = join(root, "held-up");
     const store = await sqliteStore(folder, { logFileBytes });
     await store.load(() => undefined);
@@ -57,7 +57,7 @@ describe("a log that is not folded in as fast as it grows", () => {
     expect([docs.size, lastTs]).toEqual([60, 60n]);
   });
 
-  it("[K18] keeps SQLite's own log short, however much is folded in at once", async () => {
+  it("[K18] keeps SQLite's own log short, no matter how much is folded in at once", async () => {
     const folder = join(root, "long");
     const store = await sqliteStore(folder, { logFileBytes: 1024 ** 3 });
     await store.load(() => undefined);

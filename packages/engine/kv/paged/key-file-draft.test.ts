@@ -21,7 +21,7 @@ test.each([
   ["in one run", { stagedAtOnce: 50, sortedAtOnce: 10_000, runsAtOnce: 4 }],
   ["in a few", { stagedAtOnce: 10, sortedAtOnce: 700, runsAtOnce: 4 }],
   ["in more than are merged at once", { stagedAtOnce: 10, sortedAtOnce: 30, runsAtOnce: 3 }],
-])("[K27] a key file has all keys of its rows, and what changed since: %s", async (how, limits) => {
+])("[K27] a key file has all keys of its rows, and later changes: %s", async (how, limits) => {
   const [path, draftPath] = [join(root, `${how}.keys`), join(root, `${how}.new`)];
   const expected = new Map<string, string>();
   const draft = await KeyFileDraft.begin(draftPath, limits);

@@ -102,7 +102,7 @@ describe("a damaged file", () => {
     },
   );
 
-  it("[K12] salvage takes from the log documents it has written again", async () => {
+  it("[K12] salvage restores from the log documents that it contains", async () => {
     const copy = copyOf(folder);
     const store = await sqliteStore(copy);
     await store.load(() => undefined);
@@ -258,7 +258,7 @@ describe("a damaged file", () => {
     expect((await read(copy)).docs.size).toBe(documents - 1);
   });
 
-  it("[K11] [K12] a row under a wrong key is noticed, and salvaged to the right one", async () => {
+  it("[K11] [K12] a row under a wrong key is detected, and salvaged under the right one", async () => {
     const copy = copyOf(folder);
     const bytes = readFileSync(fileIn(copy));
     flip(fileIn(copy), bytes.indexOf(rowKeyOf(docOf(200))) + 5);

@@ -8,7 +8,7 @@ const first = Number(process.env["ENGINE_SEED"] ?? 1);
 const moreMax = seeds > 2 ? 20 : 0;
 
 it(
-  `[K26] [K29] ${seeds} lives of a paged database agree with a model`,
+  `[K26] [K29] ${seeds} random histories of a paged database agree with a model`,
   { timeout: 60_000 + (seeds + moreMax) * 30_000 },
   async () => {
     let [loadedLives, keyFilesTaken, livesLeft] = [0, 0, 0];
