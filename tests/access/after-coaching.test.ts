@@ -33,14 +33,14 @@ describe("a client whose coaching has ended", () => {
     expect(await askIn(stage.world, path, "clientA")).toBe("COACHING_ENDED");
   });
 
-  test("reads everything of their own", async () => {
+  test("can read everything of their own", async () => {
     for (const [path, { call, answers }] of Object.entries(matrix(stage.world))) {
       if (!("query" in call) || answers.clientA !== "ok") continue;
       expect(await askIn(stage.world, path, "clientA"), path).toBe("ok");
     }
   });
 
-  test("is refused nothing else for that reason, and neither is anybody else", async () => {
+  test("is not refused anything else for that reason, nor is anybody else", async () => {
     const ask = askInTurn();
     for (const path of Object.keys(matrix(stage.world))) {
       const caller = READ_ONLY.includes(path) ? "coach" : "clientA";
@@ -49,7 +49,7 @@ describe("a client whose coaching has ended", () => {
     }
   });
 
-  test("sees since when it has ended, and until when the records stay", async () => {
+  test("sees when it ended, and until when the records are kept", async () => {
     const end = { endedAt: now, keptUntil: now + 1, isHeld: false };
     const viewerOf = (caller: "clientA" | "clientB" | "coach") =>
       callAs(stage.world, caller).query(api.viewer.get, {});
@@ -58,7 +58,7 @@ describe("a client whose coaching has ended", () => {
     expect((await viewerOf("coach"))?.coachingEnd).toBeNull();
   });
 
-  test("[record-13] has no session ahead, also while one is running", async () => {
+  test("[record-13] has no session ahead, even while one is running", async () => {
     const { t, people } = stage.world;
     await t.run(async ({ db }) => {
       for (const { userId: clientId } of [people.clientA, people.clientB]) {
@@ -72,7 +72,7 @@ describe("a client whose coaching has ended", () => {
     expect(await aheadOf("clientB")).not.toEqual([]);
   });
 
-  test("uploads no file", async () => {
+  test("cannot upload a file", async () => {
     const { t, people } = stage.world;
     const delivery = { clientId: null, requestName: "a" };
     const knock = (caller: "clientA" | "clientB") =>
@@ -84,13 +84,13 @@ describe("a client whose coaching has ended", () => {
   });
 });
 
-describe("behind the gate, the rows are read-only as well", () => {
+describe("the guarded rows are read-only, too", () => {
   const writes = (): Record<string, Attempt> =>
     Object.fromEntries(
       nouns.flatMap((noun) => Object.entries(noun.endWithCoaching?.(stage.world) ?? {})),
     );
 
-  test("for the client, whose own rows stay writable", async () => {
+  test("for the client, whose private rows stay writable", async () => {
     const tried = new Set<string>();
     for (const [what, write] of Object.entries(writes())) {
       const noted: Attempt = (db, raw) => write(noting(db, tried), raw);

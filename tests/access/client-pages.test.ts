@@ -12,7 +12,7 @@ const pagesOf = (world: World) =>
     return "query" in call && isOfClient && answers.otherCoach === "ok" ? [{ path, call }] : [];
   });
 
-test("Z26: a page of a client tells another coach neither how many rows there are nor when one is written", async () => {
+test("a client's pages reveal to another coach neither how many rows there are nor when one is written", async () => {
   const world = await buildWorld();
   const pages = pagesOf(world);
   expect(pages.map(({ path }) => path)).toEqual(
@@ -42,7 +42,7 @@ async function listCutPages(world: World): Promise<string[]> {
   return cut.toSorted();
 }
 
-test("Z26: only these lists have pages that are cut by the rows of a colleague's clients", async () => {
+test("Z26: only these lists have pages whose borders depend on a colleague's clients", async () => {
   const world = await buildWorld();
   const answers = { mostValuable: "Words", unclear: "", improvement: "", nextSteps: "" };
   await world.t.run(async ({ db }) => {
@@ -54,7 +54,7 @@ test("Z26: only these lists have pages that are cut by the rows of a colleague's
   expect(await listCutPages(world)).toEqual(CUT_BY_OTHERS);
 });
 
-test("[record-8] Z26: a successor cannot count the notes of the coach before, by the pages of their own", async () => {
+test("[record-8] Z26: a successor cannot count the former coach's notes by the pages of their own", async () => {
   const world = await buildWorld();
   const { coach, otherCoach, clientA } = world.people;
   const clientId = clientA.userId;

@@ -23,7 +23,7 @@ test("Z22: a caller whose role cannot be read is refused everywhere", async () =
   }
 });
 
-test("Z22: a row whose rule fails is neither shown nor written", async () => {
+test("Z22: a row whose rule throws is neither shown nor written", async () => {
   const world = await buildWorld();
   const { goalId, milestoneId } = world.ofA;
   const client = callAs(world, "clientA");

@@ -80,30 +80,26 @@ async function fileTheRest() {
 }
 
 describe("Z26: a list over all clients", () => {
-  test.each(LIST_NAMES)("of a colleague's rows has no page: %s", async (list) => {
+  test.each(LIST_NAMES)("has no pages of a colleague's rows: %s", async (list) => {
     await giveFeedback();
     expect((await ask("coach", list)).page).toHaveLength(1);
     expect(await ask("otherCoach", list)).toMatchObject({ page: [], isDone: true });
   });
 
-  test.each(LIST_NAMES)(
-    "goes to the successor whole, and leaves no page behind: %s",
-    async (list) => {
-      await giveFeedback();
-      const before = await countOf("coach", list);
-      expect(before).toBeGreaterThan(0);
-      await handOver("coach", "otherCoach");
-      expect(await countOf("otherCoach", list)).toBe(before);
-      await raw(async (db) => {
-        const coaching = { clientId: idOf("clientB"), coachId: idOf("coach") };
-        for (const { _id } of await db.query("coachings").take(9))
-          await db.delete("coachings", _id);
-        await db.insert("coachings", { ...coaching, startedAt: 1, endedAt: 2 });
-        await followCoachingChange(db, coaching.clientId);
-      });
-      expect(await ask("coach", list)).toMatchObject({ page: [], isDone: true });
-    },
-  );
+  test.each(LIST_NAMES)("passes completely to the successor: %s", async (list) => {
+    await giveFeedback();
+    const before = await countOf("coach", list);
+    expect(before).toBeGreaterThan(0);
+    await handOver("coach", "otherCoach");
+    expect(await countOf("otherCoach", list)).toBe(before);
+    await raw(async (db) => {
+      const coaching = { clientId: idOf("clientB"), coachId: idOf("coach") };
+      for (const { _id } of await db.query("coachings").take(9)) await db.delete("coachings", _id);
+      await db.insert("coachings", { ...coaching, startedAt: 1, endedAt: 2 });
+      await followCoachingChange(db, coaching.clientId);
+    });
+    expect(await ask("coach", list)).toMatchObject({ page: [], isDone: true });
+  });
 
   test.each(LIST_NAMES)(
     "loses a client whose coaching ends, until that is undone: %s",
@@ -121,7 +117,7 @@ describe("Z26: a list over all clients", () => {
 });
 
 describe("the coach whom a row names", () => {
-  test("is the client's own, as the guarded database has it, not as the writer says", async () => {
+  test("is the client's own coach, set by the guarded database and not by the writer", async () => {
     const wrong = { coachId: idOf("otherCoach") };
     const draft = { ...goalOf(idOf("clientA")), ...wrong };
     expect(await attempt(world, "clientA", (db) => db.insert("goals", draft))).toBe("ok");
@@ -147,7 +143,7 @@ describe("the coach whom a row names", () => {
     expect(await raw((db) => db.get("goals", goalId))).toMatchObject({ coachId: idOf("coach") });
   });
 
-  test("opens nothing: a row that names a stranger stays closed to them", async () => {
+  test("gets no access by that: a row that names another coach stays closed to them", async () => {
     const { goalId, sessionId } = world.ofA;
     await raw(async (db) => {
       await db.patch("goals", goalId, { coachId: idOf("otherCoach") });
@@ -162,7 +158,7 @@ describe("the coach whom a row names", () => {
 /** More rows than a hand-over files in its own transaction. */
 const manyRows = 1000;
 
-test("[room-16] a client's recordings go to the successor's list", async () => {
+test("[room-16] a client's recordings move to the successor's list", async () => {
   const list = (caller: Person) => callAs(world, caller).query(api.recordings.recorded, {});
   const { recordingId } = world.belongings;
   await raw((db) => db.patch("recordings", recordingId, { coachId: idOf("coach"), endedAt: 4 }));
@@ -171,7 +167,7 @@ test("[room-16] a client's recordings go to the successor's list", async () => {
   expect([await list("coach"), await list("otherCoach")]).toMatchObject([[], [{ recordingId }]]);
 });
 
-test("Z26: many rows of a client follow their hand-over within seconds, a part at a time", async () => {
+test("Z26: many rows of a client follow a hand-over within seconds, in steps", async () => {
   await raw(async (db) => {
     const row = { ...sessionOf(world, "completed"), coachId: idOf("coach") };
     for (let n = 0; n < manyRows; n += 1) await db.insert("sessions", { ...row, startsAt: n });
@@ -193,7 +189,7 @@ test("Z26: many rows of a client follow their hand-over within seconds, a part a
   expect(await countOf("coach", "by date")).toBe(0);
 });
 
-test("Z26: rows of a release that named no coach are named", async () => {
+test("Z26: rows of a release that stored no coach get one", async () => {
   await raw(async (db) => {
     for (const { _id } of await db.query("goals").take(9)) {
       await db.patch("goals", _id, { coachId: undefined });

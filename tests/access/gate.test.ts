@@ -61,7 +61,7 @@ const PASSES: Record<keyof typeof builders, (string | null)[]> = {
 };
 
 test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
-  "%s admits the callers of its name, with a viewer, guarded rows and nothing to bypass them",
+  "%s admits the callers in its name, with a viewer, guarded rows and no way around them",
   async (builder) => {
     for (const caller of CALLERS) {
       const world = await buildWorld();
@@ -81,7 +81,7 @@ test.each(Object.keys(PASSES) as (keyof typeof builders)[])(
   },
 );
 
-test("[record-9] publicAction admits everybody, and passes on neither database nor storage nor identity", async () => {
+test("[record-9] publicAction admits everybody, and has no database, storage or identity", async () => {
   const build = publicAction as unknown as (definition: object) => { _handler: Handler };
   const probe = build({
     args: {},
@@ -95,7 +95,7 @@ test("[record-9] publicAction admits everybody, and passes on neither database n
   expect(await probe._handler({ ...everything, db: undefined }, {})).toEqual(["runMutation"]);
 });
 
-test("a mutation or action that declares no result has the validator of none", () => {
+test("a mutation or action that declares no result must return nothing", () => {
   for (const [name, build] of Object.entries({ ...builders, publicAction })) {
     if (name.endsWith("Query")) continue;
     const probe = (build as unknown as (definition: object) => { exportReturns: () => string })({

@@ -39,12 +39,12 @@ async function listPublicFunctions(): Promise<PublicFunction[]> {
   return found;
 }
 
-test("[policy-4] Z01: every public function has its row in the access matrix, and every row its function", async () => {
+test("[policy-4] Z01: every public function has a row in the access matrix, and every row a function", async () => {
   const paths = (await listPublicFunctions()).map(({ path }) => path);
   expect(paths.toSorted()).toEqual(Object.keys(matrix(await buildWorld())).toSorted());
 });
 
-test("no list over the whole practice, which needs no visit, takes the id of a client or of their rows", async () => {
+test("no list of the whole practice, which needs no visit, accepts the id of a client or of their rows", async () => {
   for (const { file, name, path } of await listPublicFunctions()) {
     const source = String(await sources[file]?.());
     const [, args] =
@@ -55,7 +55,7 @@ test("no list over the whole practice, which needs no visit, takes the id of a c
   }
 });
 
-test("every public function is made by a builder of the gate", async () => {
+test("every public function is built by the gate", async () => {
   for (const { file, name, path } of await listPublicFunctions()) {
     const source = String(await sources[file]?.());
     const builder = new RegExp(`export const ${name} = (\\w+)\\(`).exec(source)?.[1];

@@ -32,7 +32,7 @@ const described = rules.map(([table]) => table);
 const notTables = ["_scheduled_functions", "_session_requests", "lines", "copies"];
 
 describe("the privacy page's topics", () => {
-  test.each(PERSONAL_TABLES)("%s has exactly one topic, or no personal data", (table) => {
+  test.each(PERSONAL_TABLES)("include %s exactly once, unless it has no personal data", (table) => {
     const isAboutNobody = ABOUT_NOBODY.includes(table);
     const times = described.filter((each) => each === table).length;
     expect(times, `Name ${table} in src/content/kept-data.ts.`).toBe(isAboutNobody ? 0 : 1);
@@ -93,7 +93,7 @@ describe("the sweeps", () => {
     });
 
   test.each(rules.filter(([table]) => table in agesFrom))(
-    "delete a row of %s at the age that the page says, and not a minute before",
+    "delete a row of %s at the age that the privacy page states, and not a minute before",
     async (table, until) => {
       const ms = until.kind === "age" ? until.ms : NaN;
       const field = agesFrom[table as keyof typeof agesFrom];
@@ -107,7 +107,7 @@ describe("the sweeps", () => {
     },
   );
 
-  test("delete what has expired, and nothing that is kept with the records", async () => {
+  test("delete expired rows, and no rows that are kept with the records", async () => {
     const world = await sweptWorld(); // All its rows have times long ago.
     await sweep(world);
     const withRecords = rules.filter(([, { kind }]) => kind === "records").map(([name]) => name);

@@ -17,7 +17,7 @@ const sees = nouns.flatMap((noun) => Object.entries(noun.sees ?? {}));
 type Sees = (truth: Truth, row: unknown) => boolean;
 const mayBeSeen = Object.fromEntries(sees) as Record<TableNames, Sees>;
 
-test("every table has one noun in tests/access/nouns that says who sees its rows", () => {
+test("every table has one file in tests/access/nouns that says who sees its rows", () => {
   expect(sees.map(([table]) => table).toSorted()).toEqual(TABLES.toSorted());
 });
 
@@ -72,7 +72,7 @@ test("[record-9] without a viewer nothing can be read, from any table", async ()
   });
 });
 
-test("[goal-15, record-8] lists about another coach's client are empty, and reveal nothing by a refusal", async () => {
+test("[goal-15, record-8] lists of another coach's client are empty, and do not reveal anything by a refusal", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   const stranger = callAs(world, "otherCoach");
@@ -103,7 +103,7 @@ test("unread counts have the other side's messages, per client and over all clie
   expect(await callAs(world, "otherCoach").query(api.inbox.countUnread, {})).toBe(0);
 });
 
-test("ending a coaching closes the client to the coach at once", async () => {
+test("ending a coaching hides the client from the coach at once", async () => {
   const world = await buildWorld();
   const clientId = world.people.clientA.userId;
   await world.t.run(async ({ db }) => {

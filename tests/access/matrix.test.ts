@@ -15,7 +15,7 @@ const inOrder = ({ answers }: Row): Caller[] => [
 describe.each(rows)("%s", (path, row) => {
   const ask = askInTurn();
   test.each(inOrder(row))(
-    "Z13: answers %s as the matrix says, and changes no role",
+    "Z13: answers %s as the matrix says, and does not change roles",
     async (caller) => {
       let before: unknown;
       const { answer, world } = await ask(path, caller, async (asked) => {

@@ -73,7 +73,7 @@ function findLong(value: unknown, name = ""): string[] {
   );
 }
 
-test("a list over the whole practice has excerpts, but for the texts that its screen needs whole", async () => {
+test("a list of the whole practice has only excerpts, except for texts that its screen needs in full", async () => {
   const world = await buildWorld();
   await writeAtLength(world);
   const coach = callAs(world, "coach");

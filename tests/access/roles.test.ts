@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { attempt, type Attempt } from "./attempts";
 import { buildWorld, rolesOf } from "./world";
 
-test("Z13: the guarded database writes no role, neither one's own nor another's", async () => {
+test("Z13: the guarded database writes no role, neither the caller's own nor another person's", async () => {
   const world = await buildWorld();
   const before = await rolesOf(world);
   for (const { _id, userId } of before) {

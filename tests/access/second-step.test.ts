@@ -56,13 +56,16 @@ test("M08: a coach without the required second step is refused everything else",
   }
 });
 
-test.each(paths.filter(isSpared))("M08: %s answers such a coach as any other", async (path) => {
-  const world = await buildWorld();
-  await askCoaches(world);
-  expect(await askIn(world, path, "coach")).toBe(matrix(world)[path]?.answers.coach);
-});
+test.each(paths.filter(isSpared))(
+  "M08: %s answers a coach without the required second step like any other",
+  async (path) => {
+    const world = await buildWorld();
+    await askCoaches(world);
+    expect(await askIn(world, path, "coach")).toBe(matrix(world)[path]?.answers.coach);
+  },
+);
 
-test("M08: the viewer says who owes one, and only then", async () => {
+test("M08: the viewer query shows that a second step is missing, and only then", async () => {
   const world = await buildWorld();
   expect((await viewerOf(world, "coach"))?.owesSecondStep).toBe(false);
   await askCoaches(world);
@@ -74,7 +77,7 @@ test("M08: the viewer says who owes one, and only then", async () => {
   expect(await askIn(world, "practice:get", "clientA")).toBe("ok");
 });
 
-test("M08: such a coach does not see that deletions have stopped", async () => {
+test("M08: a coach without the required second step does not see that deletions have stopped", async () => {
   const world = await buildWorld();
   const stop = { cause: "many", due: 12, stoppedAt: 1 } as const;
   await world.t.run(({ db }) => db.insert("retentionRuns", { ranAt: 1, stop }));

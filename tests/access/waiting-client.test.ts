@@ -34,7 +34,7 @@ describe("a client who has no coach yet", () => {
     expect(await askIn(stage.world, path, "clientB")).toBe("ok");
   });
 
-  test("learns that there is no practice, coach or diary yet", async () => {
+  test("is informed that there is no practice, coach or calendar yet", async () => {
     const ben = callAs(stage.world, "clientB");
     expect(await ben.query(api.practice.get, {})).toBeNull();
     expect(await ben.query(api.profile.coach, {})).toBeNull();

@@ -32,7 +32,7 @@ describe("rows never change owners", () => {
     );
   });
 
-  test("replacing a row does not bypass that", async () => {
+  test("a replaced row keeps its owner, too", async () => {
     const replaceBy = (person: Person, owner: Person) =>
       attempt(person, (db) =>
         db.replace("goals", world.ofA.goalId, goalOf(world.people[owner].userId)),
@@ -74,7 +74,7 @@ describe("rows never change owners", () => {
   });
 });
 
-describe("rows are written for oneself, under one's own rows", () => {
+describe("rows are written for oneself, and refer to one's own rows", () => {
   test("a coach is never a client, and a client named in a coaching is never a coach", async () => {
     const own: Attempt = (db) => db.insert("goals", goalOf(world.people.coach.userId));
     expect(await attempt("coach", own)).toBe("NOT_FOUND");
@@ -84,7 +84,7 @@ describe("rows are written for oneself, under one's own rows", () => {
     expect(await attempt("clientB", peek)).toBe("NOT_FOUND");
   });
 
-  test("no row of mine can point at a row of somebody else", async () => {
+  test("no row can refer to another person's row", async () => {
     const [userId, coachId] = [world.people.clientB.userId, world.people.coach.userId];
     const { sessionId, goalId, fromClient: messageId } = world.ofA;
     const fileId = await world.t.run(async ({ db, storage }) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const attempt = (person: Person | "nobody", act: Attempt) => attemptIn(world, person, act);
 
-test("nobody deletes rows that must stay, and each caller may delete some", async () => {
+test("nobody can delete rows that must stay, and each caller can delete some rows", async () => {
   const removable: readonly string[] = nouns.flatMap((noun) => noun.removable ?? []);
   const verdicts = await world.t.run(async (ctx) => {
     const { viewers } = await fillAtRandom(ctx, seededRandom(3));
@@ -48,7 +48,7 @@ test("nobody deletes rows that must stay, and each caller may delete some", asyn
   for (const verdict of verdicts) expect(removable).toContain(verdict.split(" ")[0]);
 });
 
-test("nobody writes the system's tables", async () => {
+test("nobody can write the system's tables", async () => {
   const userId = world.people.clientA.userId;
   const storageId = await world.t.run(({ storage }) => storage.store(new Blob(["a"])));
   const link = { handleHash: "", codeHash: "", wrongCodes: 0, expiresAt: now };
@@ -86,7 +86,7 @@ test("nobody writes the system's tables", async () => {
   }
 });
 
-test("the forms without a table fail instead of bypassing the rules", async () => {
+test("database calls without a table name fail instead of bypassing the rules", async () => {
   const { goalId } = world.ofA;
   await world.t.run(async ({ db }) => {
     const viewer: Viewer = { userId: world.people.clientB.userId, role: "client" };

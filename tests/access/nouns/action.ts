@@ -74,7 +74,7 @@ function endWithCoaching({ people, belongings: { actionId } }: World): Record<st
 }
 
 function writes() {
-  test("an action is noted by either side in its own name", async () => {
+  test("an action is added by either side in its own name", async () => {
     for (const person of others) expect(await attempt(person, insert()), person).toBe("NOT_FOUND");
     expect(await attempt("clientA", insert())).toBe("ok");
     expect(await attempt("coach", insert())).toBe("NOT_FOUND");
@@ -83,7 +83,7 @@ function writes() {
     expect(await attempt("clientA", insert({ sessionId }))).toBe("NOT_FOUND");
   });
 
-  test("both reword it; only the client says that it is done, or ticks a day", async () => {
+  test("both sides change an action's text; only the client marks it as done or ticks a day", async () => {
     for (const person of [...others, "coach", "clientA"] as const) {
       const isSide = person === "clientA" || person === "coach";
       const reword = patch({ text: "Other", dueDate: "2026-01-01" });
@@ -95,14 +95,14 @@ function writes() {
     }
   });
 
-  test("nobody changes whose it is, who noted it and when", async () => {
+  test("nobody changes an action's client, author or time", async () => {
     const { userId: clientId } = world.people.clientB;
     const { sessionId } = world.ofA;
     const changes = [{ clientId }, { addedBy: "client" }, { addedAt: now }, { sessionId }];
     for (const change of changes) expect(await attempt("clientA", patch(change))).toBe("NOT_FOUND");
   });
 
-  test("either side removes it, nobody else", async () => {
+  test("either side can remove an action, and nobody else", async () => {
     const remove: Attempt = (db) => db.delete("agreedActions", world.belongings.actionId);
     for (const person of others) expect(await attempt(person, remove), person).toBe("NOT_FOUND");
     expect(await attempt("coach", remove)).toBe("ok");

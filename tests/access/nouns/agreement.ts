@@ -45,7 +45,7 @@ function endWithCoaching({ people }: World): Record<string, Attempt> {
 }
 
 function writes() {
-  test("an agreement is written by its coach alone, and only withdrawn after that", async () => {
+  test("an agreement is written by its coach only, who can only withdraw it afterwards", async () => {
     const { people, belongings } = world;
     const { agreementId } = belongings;
     const insert: Attempt = (db) =>
@@ -62,7 +62,7 @@ function writes() {
     }
   });
 
-  test("an acceptance is its client's, towards a coach of theirs, and stays as it was given", async () => {
+  test("an acceptance is written by the client, for their own coach, and never changes", async () => {
     const { people, t } = world;
     const accept =
       (coach: Person): Attempt =>

@@ -30,7 +30,7 @@ const pageOf = (coach: "coach" | "otherCoach") => ({
 });
 
 function writes() {
-  test("a booking page is written by its coach alone, and never removed or given away", async () => {
+  test("a booking page is written by its coach only, and never removed or given to another coach", async () => {
     const insert: Attempt = (db) => db.insert("bookingPages", pageOf("coach"));
     for (const person of ["nobody", "clientA", "otherCoach"] as const) {
       expect(await attempt(person, insert)).toBe("NOT_FOUND");
@@ -48,7 +48,7 @@ function writes() {
     expect(await attempt("coach", (db) => db.delete("bookingPages", id))).toBe("NOT_FOUND");
   });
 
-  test("coaches read each other's pages, because a word is taken once; clients and strangers read none", async () => {
+  test("coaches read each other's pages, because addresses are unique; clients and strangers read none", async () => {
     const id = await world.t.run(({ db }) => db.insert("bookingPages", pageOf("coach")));
     const seen: string[] = [];
     const peek =

@@ -50,7 +50,7 @@ const calendarRows = ({ belongings }: World): Record<string, Row> => ({
 const address = { addressHash: "x", showsWords: false, madeAt: 1 };
 
 function writes() {
-  test("a calendar feed is made, changed and switched off by its person only", async () => {
+  test("a calendar feed is created, changed and switched off by its owner only", async () => {
     const { belongings, people } = world;
     const feedId = belongings.calendarFeedId;
     const make: Attempt = (db) =>
@@ -73,7 +73,7 @@ function writes() {
       expect(await attempt("clientA", act)).toBe("ok");
   });
 
-  test("an outside calendar is its coach's, and its busy times are read by their clients and written by nobody", async () => {
+  test("an outside calendar belongs to its coach, and its busy times are read by their clients and written by nobody", async () => {
     const { belongings, people } = world;
     const { calendarId } = belongings;
     const coachId = people.coach.userId;

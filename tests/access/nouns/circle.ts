@@ -169,7 +169,7 @@ const endCoaching = () => raw((db) => db.patch("coachings", world.coachingId, { 
 /** Client A has joined the coach's circle, client B is only asked. */
 function writes() {
   describe("a circle", () => {
-    test("is opened, changed and closed by its coach, never deleted, and keeps its coach", async () => {
+    test("is opened, changed and closed by its coach, is never deleted, and keeps its coach", async () => {
       const { circleId } = world.belongings.circle;
       const open: Attempt = (db) =>
         db.insert("circles", { coachId: person("coach"), name: "N", about: "A", openedAt: now });
@@ -188,7 +188,7 @@ function writes() {
       expect(await attempt("coach", (db) => db.delete("circles", circleId))).toBe("NOT_FOUND");
     });
 
-    test("is read by those asked and those in it, while its coach coaches them", async () => {
+    test("is read by invited clients and members while its coach coaches them", async () => {
       const { circleId } = world.belongings.circle;
       const sees = async (who: Person | "nobody") => {
         let isThere = false;
@@ -209,8 +209,8 @@ function writes() {
     });
   });
 
-  describe("a place in a circle", () => {
-    test("is given by the circle's coach to an own client, as an invitation without a name", async () => {
+  describe("a membership of a circle", () => {
+    test("is created by the circle's coach for an own client, as an invitation without a name", async () => {
       const place = { clientId: person("clientB"), state: "invited" as const, invitedAt: now };
       const give =
         (fields: object = {}): Attempt =>
@@ -234,7 +234,7 @@ function writes() {
       expect(await attempt("otherCoach", give(own))).toBe("NOT_FOUND"); // it is another coach's circle
     });
 
-    test("[circle-2] is hidden from members while it is only an invitation, and from those asked", async () => {
+    test("[circle-2] is hidden from members while it is only an invitation, and from invited clients", async () => {
       const { memberId, invitationId } = world.belongings.circle;
       expect(await finds("clientA", invitationId)).toBe(false);
       expect(await finds("clientB", memberId)).toBe(false);
@@ -249,7 +249,7 @@ function writes() {
       expect(await finds("clientA", memberId)).toBe(true); // their own row stays readable, for the export
     });
 
-    test("[circle-3] is taken by its client alone, under a name", async () => {
+    test("[circle-3] is accepted by its client only, under a chosen name", async () => {
       const { invitationId } = world.belongings.circle;
       const joined = { state: "joined" as const, chosenName: "Wren", nameKey: "wren" };
       const take =
@@ -275,7 +275,7 @@ function writes() {
       expect(await attempt("clientB", take({ ...joined, circleId: otherId }))).toBe("NOT_FOUND");
     });
 
-    test("is ended by either, given again by the coach, and removed only as an invitation", async () => {
+    test("is ended by either side, offered again by the coach, and removed only as an invitation", async () => {
       const { memberId, invitationId } = world.belongings.circle;
       const set =
         (fields: object): Attempt =>
@@ -315,7 +315,7 @@ function writes() {
           ...{ ...whose(), authorId: person(who), text: "Words", postedAt: now, ...fields },
         });
 
-    test("is written by the coach and by those in the circle, in their own name", async () => {
+    test("is written by the coach and members, in their own name", async () => {
       for (const who of ["otherCoach", "clientB"] as const) {
         expect(await attempt(who, write(who)), who).toBe("NOT_FOUND");
       }
@@ -332,7 +332,7 @@ function writes() {
       expect(await attempt("clientA", write("clientA"))).toBe("NOT_FOUND");
     });
 
-    test("is edited and deleted by its author; the coach takes a member's words away, no more", async () => {
+    test("is edited and deleted by its author; the coach can only remove a member's text", async () => {
       const { postId, coachsPostId } = world.belongings.circle;
       await joinB();
       const patch =
@@ -358,7 +358,7 @@ function writes() {
     });
   });
 
-  test("a reaction is its author's own, to a post that they can read", async () => {
+  test("a reaction is written by its author only, to a post that they can read", async () => {
     const { coachsPostId, reactionId } = world.belongings.circle;
     const react =
       (who: Person, fields: object = {}): Attempt =>

@@ -152,7 +152,7 @@ const endWithCoaching = (world: World): Record<string, Attempt> => ({
 
 function writes() {
   describe("messages", () => {
-    test("[center-22, message-15] are written in one's own name, from one's own side, unread", async () => {
+    test("[center-22, message-15] are written in the author's own name, from their own side, unread", async () => {
       const mine = line(world);
       const write =
         (change: Partial<typeof mine>): Attempt =>
@@ -182,7 +182,7 @@ function writes() {
     });
 
     test.each([{ isRead: true, readAt: now }, { reaction: "heart" as const }])(
-      "change only in what the other side marks: %j",
+      "change only in what the other side may mark: %j",
       async (mark) => {
         const { fromClient, fromCoach } = world.ofA;
         expect(await attempt("clientA", (db) => db.patch("messages", fromCoach, mark))).toBe("ok");
@@ -204,7 +204,7 @@ function writes() {
     );
   });
 
-  test("the words of a voice message are its author's alone, and no other message has any", async () => {
+  test("the transcript of a voice message is written by its author only, and no other message has one", async () => {
     const { fromClient } = world.ofA;
     const voice = await world.t.run(({ db }) =>
       db.insert("messages", { ...line(world), messageType: "voice" }),

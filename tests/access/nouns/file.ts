@@ -61,7 +61,7 @@ const endWithCoaching = ({ belongings: { fileId } }: World): Record<string, Atte
 });
 
 function writes() {
-  test("a file is removed by its uploader only, and nothing else of its row ever changes", async () => {
+  test("a file is removed by its uploader only, and nothing else in its row ever changes", async () => {
     const clientId = world.people.clientA.userId;
     const fileId = await world.t.run(async ({ db, storage }) => {
       const storageId = await storage.store(new Blob(["a"]));

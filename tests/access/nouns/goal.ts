@@ -153,7 +153,7 @@ function writes() {
     expect(await attempt("clientA", under(world.ofB.goalId))).toBe("NOT_FOUND");
   });
 
-  test("a milestone is removed by the people of its coaching only", async () => {
+  test("a milestone is removed by its client and their coach only", async () => {
     const act: Attempt = (db) => db.delete("goalMilestones", world.ofA.milestoneId);
     expect(await attempt("clientB", act)).toBe("NOT_FOUND");
     expect(await attempt("otherCoach", act)).toBe("NOT_FOUND");

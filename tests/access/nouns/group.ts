@@ -45,7 +45,7 @@ function writes() {
     const groupId = "g".repeat(32);
     const place = () => ({ ...sessionOf(world, "scheduled"), groupId });
 
-    test("[group-8] is made and moved by the coach, and no session joins or leaves a group", async () => {
+    test("[group-8] is created and moved by the coach, and no session joins or leaves a group", async () => {
       const insert: Attempt = (db) => db.insert("sessions", place());
       expect(await attempt("clientA", insert)).toBe("NOT_FOUND");
       expect(await attempt("otherCoach", insert)).toBe("NOT_FOUND");
@@ -64,7 +64,7 @@ function writes() {
       for (const act of [leave, join]) expect(await attempt("coach", act)).toBe("NOT_FOUND");
     });
 
-    test("[group-14] a place that a client takes back may be at the hour of its group, and at no other", async () => {
+    test("[group-14] has its restored places at its own time only", async () => {
       const { coach, clientA } = world.people;
       const later = now + 7_200_000;
       const placeId = await world.t.run(async ({ db }) => {
@@ -95,7 +95,7 @@ function writes() {
       expect(await attempt("clientA", move)).toBe("ok"); // The group is at that time now.
     });
 
-    test("[group-4] its taken time stays the group's", async () => {
+    test("[group-4] keeps its busy time", async () => {
       const { busyTimeId } = world.ofA;
       const join: Attempt = (db) => db.patch("busyTimes", busyTimeId, { groupId });
       expect(await attempt("clientA", join)).toBe("NOT_FOUND");

@@ -77,7 +77,7 @@ function writes() {
       }
     });
 
-    test("begins with nobody joined, and only a shared link may have its secret", async () => {
+    test("starts with nobody joined, and only a shared link may store its secret", async () => {
       for (const [fields, outcome] of [
         [{ secretHash }, "ok"],
         [{ email, joined: 1 }, "NOT_FOUND"],
@@ -92,7 +92,7 @@ function writes() {
       }
     });
 
-    test("is revoked by its coach, and never changes in what it grants", async () => {
+    test("is revoked by its coach, and what it grants never changes", async () => {
       const { otherCoach } = world.people;
       const inviteId = await raw((db) =>
         db.insert("clientInvites", { ...inviteOf("coach"), email, secretHash }),

@@ -88,7 +88,7 @@ const endWithCoaching = ({ people }: World): Record<string, Attempt> => ({
 });
 
 function writes() {
-  test("a client writes their own records, and some never change", async () => {
+  test("a client writes their own records, some of which never change", async () => {
     const clientId = world.people.clientA.userId;
     const welcome = { clientId, completedSteps: [], isDismissed: false };
     const consent = {

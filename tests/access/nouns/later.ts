@@ -87,7 +87,7 @@ function writes() {
     expect(await attempt("otherCoach", write(others))).toBe("ok");
   });
 
-  test("a message for later is changed by its author alone, and keeps its author and client", async () => {
+  test("a message for later is changed by its author only, and keeps its author and client", async () => {
     await setCoaching({ standInId: person("otherCoach"), standInSince: now });
     for (const who of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
       expect(await attempt(who, change({ content: "Other" })), who).toBe("NOT_FOUND");
@@ -98,7 +98,7 @@ function writes() {
     expect(await attempt("coach", change({ content: "Other" }))).toBe("ok");
   });
 
-  test("after the coaching a message for later is only removed", async () => {
+  test("after the coaching a message for later can only be removed", async () => {
     await setCoaching({ endedAt: now });
     expect(await attempt("coach", write())).toBe("NOT_FOUND");
     expect(await attempt("coach", change({ content: "Other" }))).toBe("NOT_FOUND");

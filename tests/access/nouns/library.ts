@@ -208,7 +208,7 @@ function writes() {
       for (const act of acts) expect(await attempt("coach", act)).toBe("ok");
     });
 
-    test("has no text and no counts for a missing item, and none that move to another item", async () => {
+    test("has no text or counts for a missing item, and neither moves to another item", async () => {
       const { draft } = world.library;
       const acts: Attempt[] = [
         (db) => db.insert("libraryTexts", { libraryItemId: gone, ...shown }),
@@ -225,7 +225,7 @@ function writes() {
       for (const act of acts) expect(await attempt("coach", act)).toBe("NOT_FOUND");
     });
 
-    test("has counts that begin at zero, change by one client's step, and end at zero", async () => {
+    test("has counts that start at zero, change by one for one client, and end at zero", async () => {
       const tally = { libraryItemId: world.library.published, isPublished: true, ...counts };
       const begin: Attempt = (db) => db.insert("libraryTallies", tally);
       const beginHigh: Attempt = (db) => db.insert("libraryTallies", { ...tally, opens: 5 });
@@ -248,7 +248,7 @@ function writes() {
     });
   });
 
-  test("an item is assigned to a client by their coach in their own name, and withdrawn by them only", async () => {
+  test("an item is assigned to a client by their coach in their own name, and withdrawn by that coach only", async () => {
     const { people, library } = world;
     const given = {
       clientId: people.clientA.userId,
@@ -298,7 +298,7 @@ function writes() {
     expect(await attempt("clientA", see)).toBe("ok");
   });
 
-  test("[media-2] a file is described by coaches only, and begins without bytes and unpublished", async () => {
+  test("[media-2] a file is described by coaches only, and starts without bytes and unpublished", async () => {
     const { media } = world.library;
     const acts: Attempt[] = [
       (db) => db.insert("libraryMedia", draftOf()),
@@ -314,7 +314,7 @@ function writes() {
     }
   });
 
-  test("[media-2] a file keeps its item, kind, type and size, and its bytes are the system's", async () => {
+  test("[media-2] a file keeps its item, kind, type and size, and only the system writes its bytes", async () => {
     const { media, draft } = world.library;
     const partId = await world.t.run(async (ctx) => {
       await addMediaPart(ctx, media);
@@ -340,7 +340,7 @@ function writes() {
     expect(seen).toEqual({ clientA: false, coach: true });
   });
 
-  test("[media-2] no file is of a missing item, and no captions of a missing file", async () => {
+  test("[media-2] a file needs an existing item, and captions need an existing file", async () => {
     const { media, draft } = world.library;
     const [goneItem, goneFile] = await world.t.run(async ({ db }) => {
       const file = await addMedia(db, draft, false);
@@ -358,7 +358,7 @@ function writes() {
     expect(await attempt("coach", ofMedia)).toBe("ok");
   });
 
-  test("[media-2] a client reads no draft's file, and captions stay with theirs", async () => {
+  test("[media-2] a client does not read a draft's file, and captions stay with their file", async () => {
     const { draft, media } = world.library;
     const hidden = await world.t.run(({ db }) => addMedia(db, draft, false));
     const captionsOf = (of: typeof media) =>

@@ -80,7 +80,7 @@ function writes() {
     }
   });
 
-  test("[room-19] the circle's coach lets a member in, and changes nothing else of their seat", async () => {
+  test("[room-19] the circle's coach lets a member in, and changes nothing else in their seat", async () => {
     const { clientA } = added.seats;
     await expectOnly(["clientA"], (db) => db.patch("roomSeats", clientA, { seenAt: 2 }));
     const both: Attempt = (db) => db.patch("roomSeats", clientA, { isAdmitted: true, seenAt: 3 });
@@ -137,7 +137,7 @@ function writes() {
     await expectOnly(["coach"], remove(coach));
   });
 
-  test("[room-19] the members read all seats, until their coaching ends", async () => {
+  test("[room-19] members read all seats until their coaching ends", async () => {
     for (const id of Object.values(added.seats)) {
       expect(await readersOf("roomSeats", id)).toEqual([...MEMBERS]);
     }
@@ -146,7 +146,7 @@ function writes() {
     expect(await readersOf("roomSeats", added.seats.clientB)).toEqual(["clientB", "coach"]);
   });
 
-  test("[room-19] a signal is read and taken by its two windows, and changed by nobody", async () => {
+  test("[room-19] a signal is read and deleted by its two windows, and changed by nobody", async () => {
     for (const from of ["clientA", "coach"] as const) {
       await expectOnly([from], (db) => db.insert("roomSignals", signalOf(from, "clientB")));
     }

@@ -119,7 +119,7 @@ function writes() {
     expect(await attempt("coach", define({ definedBy: "coach" }))).toBe("ok");
   });
 
-  test("the coach changes each metric, the client their own, nobody whose it is; none is removed", async () => {
+  test("the coach changes every metric, the client their own; nobody changes its owner or removes it", async () => {
     for (const person of others) {
       expect(await attempt(person, change({ name: "Other" })), person).toBe("NOT_FOUND");
     }
@@ -141,7 +141,7 @@ function writes() {
     }
   });
 
-  test("a number is recorded by either side in its own name, for a metric of that client", async () => {
+  test("a value is recorded by either side in its own name, for a metric of that client", async () => {
     const of = () => ({ clientId: clientId(), metricId: ids().metricId, date: "2026-01-02" });
     const insert =
       (field: object = {}): Attempt =>
@@ -159,7 +159,7 @@ function writes() {
     expect(await attempt("coach", insert(others1))).toBe("NOT_FOUND");
   });
 
-  test("a client's number is changed by the client alone, a coach's by both", async () => {
+  test("a client's value is changed by the client only, a coach's by both", async () => {
     const remove: Attempt = (db) => db.delete("metricNumbers", ids().numberId);
     for (const person of [...others, "coach"] as const) {
       for (const recordedBy of ["client", "coach"] as const) {
@@ -193,7 +193,7 @@ function writes() {
     expect(await attempt("clientA", remove)).toBe("ok");
   });
 
-  test("a coach removes a number that a coach recorded", async () => {
+  test("a coach can remove a value that a coach recorded", async () => {
     await by("metricNumbers", { recordedBy: "coach" });
     const remove: Attempt = (db) => db.delete("metricNumbers", ids().numberId);
     expect(await attempt("coach", remove)).toBe("ok");

@@ -99,7 +99,7 @@ function writes() {
     }
   });
 
-  test("a client and the stand-in of their coach notify each other of a message, and of nothing else", async () => {
+  test("a client and their coach's stand-in notify each other of messages only", async () => {
     const toStandIn = (kind: Notification["kind"]) =>
       insert(toCoach({ userId: idOf("otherCoach"), kind }));
     const fromStandIn = (kind: Notification["kind"]) =>
@@ -112,7 +112,7 @@ function writes() {
     expect(await attempt("otherCoach", fromStandIn("session_cancelled"))).toBe("NOT_FOUND");
   });
 
-  test("a coach asks their own client's stand-in, who says to that coach when it is done", async () => {
+  test("a coach notifies their own client's stand-in, who notifies that coach when it has ended", async () => {
     const between = (actor: Person, user: Person, kind: "stand_in_asked" | "stand_in_done") =>
       insert(toCoach({ actorId: idOf(actor), userId: idOf(user), kind }));
     const asked = between("coach", "otherCoach", "stand_in_asked");
@@ -132,7 +132,7 @@ function writes() {
     expect(await attempt("otherCoach", otherKind)).toBe("NOT_FOUND");
   });
 
-  test("it refers only to rows of the same client that its author reads", async () => {
+  test("a notification refers only to rows of the same client that its author can read", async () => {
     const { ofA, ofB, belongings } = world;
     const invoiceOfB = await world.t.run(async ({ db }) => {
       const invoice = await db.get("invoices", belongings.invoiceId);
@@ -164,7 +164,7 @@ function writes() {
     }
   });
 
-  test("what a person did is confirmed to them alone, and only what is confirmed at all", async () => {
+  test("a confirmation goes only to the person who acted, and only for some kinds", async () => {
     const confirmation = (change: Partial<Notification>) =>
       insert(toCoach({ userId: idOf("clientA"), isRead: true, ...change }));
     expect(await attempt("clientA", confirmation({ kind: "session_scheduled" }))).toBe("ok");
@@ -179,7 +179,7 @@ function writes() {
     }
   });
 
-  test("its author takes it back, its reader does not, unless it invites them to a circle", async () => {
+  test("a notification is removed by its author, and by its reader only if it invites them to a circle", async () => {
     const add = (kind: Doc<"notifications">["kind"]) =>
       world.t.run(({ db }) =>
         db.insert(
@@ -198,7 +198,7 @@ function writes() {
     expect(await attempt("clientA", remove(await add("circle_invited")))).toBe("ok");
   });
 
-  test("its reader marks it, and its author gathers more in it while nobody has read it", async () => {
+  test("a notification is marked by its reader, and its author adds to it while it is unread", async () => {
     const id = await world.t.run(({ db }) =>
       db.insert("notifications", toCoach({ userId: idOf("clientA"), actorId: idOf("coach") })),
     );
@@ -238,7 +238,7 @@ function writes() {
     expect(await attempt("clientA", change)).toBe("NOT_FOUND");
   });
 
-  test("what a person wants to be notified of is theirs, and stays so", async () => {
+  test("a person's notification settings are written by them only, and stay theirs", async () => {
     const settings = {
       ...{ userId: idOf("clientA"), paces: [], quietFromMinute: 0, quietToMinute: 0 },
       ...{ showsWords: true, isEmailOff: false, updatedAt: now },

@@ -54,7 +54,7 @@ const packageRows = ({ people, belongings }: World): Record<string, Row> => {
 const others = ["nobody", "clientA", "clientB", "otherCoach"] as const;
 
 function writes() {
-  test("a package is written, changed and removed by the client's coach alone", async () => {
+  test("a package is written, changed and removed by the client's coach only", async () => {
     const { belongings, people } = world;
     const { packageId } = belongings;
     const draft = {
@@ -75,7 +75,7 @@ function writes() {
     for (const act of acts) expect(await attempt("coach", act)).toBe("ok");
   });
 
-  test("[package-7] an invoice is issued by the client's coach alone, and only marked as replaced after that", async () => {
+  test("[package-7] an invoice is issued by the client's coach only, and can afterwards only be marked as replaced", async () => {
     const { belongings, people } = world;
     const { invoiceId, packageId } = belongings;
     const { userId: clientId } = people.clientA;
@@ -102,7 +102,7 @@ function writes() {
     for (const act of [replace, otherwise]) expect(await attempt("coach", act)).toBe("NOT_FOUND");
   });
 
-  test("[package-6] the numbers of a year begin with one and go on by one, for coaches alone", async () => {
+  test("[package-6] the invoice numbers of a year start at one and grow by one, for coaches only", async () => {
     const { t } = world;
     const row = await t.run(({ db }) => db.query("invoiceYears").first());
     if (row === null) throw new Error("No number was taken");

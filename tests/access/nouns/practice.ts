@@ -204,7 +204,7 @@ function writes() {
       expect(await attempt("coach", peek)).toBe("NOT_FOUND");
     });
 
-    test("that has ended can be resumed for a short while, and its end is never rewritten", async () => {
+    test("can be resumed for a short while after its end, and the end is never rewritten", async () => {
       const { coachingId } = world;
       const endAt = (endedAt: number) =>
         raw((db) => db.patch("coachings", coachingId, { endedAt }));
@@ -229,7 +229,7 @@ function writes() {
       return (db) => db.insert("goalProgressPoints", point);
     };
 
-    test("is written in one's own name under a goal that one may read", async () => {
+    test("is written in the writer's own name for a goal that they can read", async () => {
       expect(await attempt("clientA", pointOf("clientA", "clientA"))).toBe("ok");
       expect(await attempt("coach", pointOf("clientA", "coach"))).toBe("ok");
       expect(await attempt("clientA", pointOf("clientA", "coach"))).toBe("NOT_FOUND");
@@ -311,7 +311,7 @@ function writes() {
     });
   });
 
-  test("a coach's private notes stay the author's", async () => {
+  test("a coach's private notes stay with their author", async () => {
     const { noteId } = world.ofA;
     const [clientId, coachId] = [world.people.clientA.userId, world.people.coach.userId];
     const note = { clientId, coachId, content: "Words", updatedAt: now };
@@ -331,7 +331,7 @@ function writes() {
     expect(await attempt("coach", (db) => db.delete("coachNotes", noteId))).toBe("ok");
   });
 
-  test("activity is written in one's own name and about one's own coaching", async () => {
+  test("activity is written in the writer's own name and about their own coaching", async () => {
     const [clientId, coachId] = [world.people.clientA.userId, world.people.coach.userId];
     const tell = (actorId: typeof clientId): Attempt => {
       const event = { clientId, actorId, kind: "goal_created", happenedAt: now } as const;

@@ -132,7 +132,7 @@ function writes() {
       }
     });
 
-    test("a coach cannot make one in the name of a client who has their own id", async () => {
+    test("cannot be made by a coach in the name of a client with their own id", async () => {
       const { coach } = world.people;
       expect(await attempt("coach", asked({ clientId: coach.userId }))).toBe("NOT_FOUND");
     });
@@ -153,7 +153,7 @@ function writes() {
       expect(await attempt("coach", change({ ...answer, status: "declined" }))).toBe("ok");
     });
 
-    test("is withdrawn by its client, and restored by them for a moment", async () => {
+    test("is withdrawn by its client, and can be restored by them for a short time", async () => {
       const withdrawn = { status: "withdrawn", closedAt: Date.now() } as const;
       const back = { status: "open", closedAt: undefined } as const;
       expect(await attempt("clientB", change(withdrawn))).toBe("NOT_FOUND");
@@ -169,7 +169,7 @@ function writes() {
       expect(await attempt("clientA", change(back))).toBe("NOT_FOUND");
     });
 
-    test("never changes in its text, author, addressee and time, and is never removed", async () => {
+    test("keeps its text, author, addressee and time, and is never removed", async () => {
       const { clientB, otherCoach } = world.people;
       for (const fields of [
         { text: "Other words" },
@@ -220,7 +220,7 @@ function writes() {
       (db) =>
         db.insert("auditLog", lineOf(kind, fields));
 
-    test("says what its writer did, about somebody they coach", async () => {
+    test("states what its writer did, about somebody they coach", async () => {
       expect(await attempt("coach", write("client_opened"))).toBe("ok");
       expect(await attempt("coach", write("role_given", { clientId: undefined }))).toBe("ok");
       for (const person of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
@@ -237,7 +237,7 @@ function writes() {
       expect(await attempt("clientA", write("own_data_exported", aboutBen))).toBe("NOT_FOUND");
     });
 
-    test("is filed and shown as its kind says", async () => {
+    test("is stored and shown as its kind requires", async () => {
       expect(await attempt("coach", write("client_opened", { group: "export" }))).toBe("NOT_FOUND");
       const hidden = write("client_exported", { isShownToClient: false });
       expect(await attempt("coach", hidden)).toBe("NOT_FOUND");

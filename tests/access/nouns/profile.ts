@@ -47,7 +47,7 @@ function writes() {
     photo = await addPhoto();
   });
 
-  test("nobody writes a photo's row but the upload", async () => {
+  test("a photo's row is written by the upload only", async () => {
     for (const person of ["clientA", "coach"] as const) {
       expect(await attempt(person, (db) => db.insert("profilePhotos", photo.row))).toBe(
         "NOT_FOUND",
@@ -69,7 +69,7 @@ function writes() {
     }
   });
 
-  test("it is read by its person and the other side of their coaching, and by nobody else", async () => {
+  test("a photo is read by its person and the other side of their coaching, and by nobody else", async () => {
     const see: Attempt = async (db) => {
       if ((await db.get("profilePhotos", photo.photoId)) === null) refuseNotFound();
     };
@@ -81,7 +81,7 @@ function writes() {
     }
   });
 
-  test("it is removed by its person only, though the coach sees it", async () => {
+  test("a photo is removed by its person only, although the coach sees it", async () => {
     const act: Attempt = (db) => db.patch("profilePhotos", photo.photoId, { removedAt: 2 });
     for (const person of ["coach", "clientB", "otherCoach"] as const) {
       expect(await attempt(person, act)).toBe("NOT_FOUND");

@@ -115,7 +115,7 @@ function endWithCoaching({ people, ofA: { sessionId } }: World): Record<string, 
 }
 
 function writes() {
-  test("[room-13] each of the two asks in their own name, and nobody agrees for themselves", async () => {
+  test("[room-13] each person asks in their own name, and nobody agrees to their own question", async () => {
     for (const [person, side, other] of [
       ["clientA", "client", "coach"],
       ["coach", "coach", "clientA"],
@@ -137,7 +137,7 @@ function writes() {
     }
   });
 
-  test("[room-13] the coach begins one that both want, and no other", async () => {
+  test("[room-13] the coach starts only a recording that both agreed to", async () => {
     const [wanted, asked] = [
       await addQuestion("coach", { agreedAt: 2 }),
       await addQuestion("coach"),
@@ -154,7 +154,7 @@ function writes() {
     expect(await attempt("coach", begin)).toBe("ok");
   });
 
-  test("[room-13, room-17] a recording stays in its session, and either ends and withdraws it", async () => {
+  test("[room-13, room-17] a recording stays in its session, and either side can end and withdraw it", async () => {
     const { recordingId } = world.belongings;
     const { sessionId } = world.ofB;
     const clientB = world.people.clientB.userId;
@@ -186,7 +186,7 @@ function writes() {
     }
   });
 
-  test("[room-14] the parts are the endpoint's alone, and a key sealed by a vault is its client's", async () => {
+  test("[room-14] the parts are written by the endpoint only, and a key sealed by a vault by its client", async () => {
     const { recordingId, partId, keyId } = world.belongings;
     const { clientId } = at();
     const part = await world.t.run(({ db }) => db.get("recordingParts", partId));

@@ -80,7 +80,7 @@ function wish(change: Partial<Wish> = {}): Wish {
 }
 
 function writes() {
-  test("a deletion request is for oneself, in one's own role, and leaves the whole week", async () => {
+  test("a deletion request is made for oneself, in one's own role, and leaves the full week", async () => {
     const insert =
       (change: Partial<Wish> = {}): Attempt =>
       (db) =>
@@ -120,7 +120,7 @@ function writes() {
     expect(await attempt("clientA", (db) => db.delete("erasures", asked))).toBe("ok");
   });
 
-  test("a hold is set by the coach of the coaching it names, about its client, and only lifted", async () => {
+  test("a hold is set by the coach of its coaching, about its client, and can only be lifted", async () => {
     const { coach, clientA, clientB, otherCoach } = world.people;
     const { coachingId } = world;
     const hold = { clientId: clientA.userId, coachId: coach.userId, coachingId, setAt: now };

@@ -139,7 +139,7 @@ function writes() {
     });
   });
 
-  test("[room-1] each of the two takes and leaves their own seat, and a client comes in by the coach alone", async () => {
+  test("[room-1] each person takes and leaves their own seat, and only the coach lets a client in", async () => {
     const { own, coachs } = added.rows;
     await expectOwn({
       clientA: (db) => db.insert("roomSeats", seatOf("clientA")),
@@ -188,7 +188,7 @@ function writes() {
     for (const [person, act] of moves) expect(await attempt(person, act)).toBe("NOT_FOUND");
   });
 
-  test("[room-1] a signal is sent in the sender's name, never changed, and read and taken by its two windows alone", async () => {
+  test("[room-1] a signal is sent in the sender's name, never changed, and read and deleted by its two windows only", async () => {
     const { signal } = added.rows;
     await expectOwn({
       clientA: (db) => db.insert("roomSignals", signalOf("clientA", added.rows.coachs)),
@@ -203,7 +203,7 @@ function writes() {
     expect(await attempt("coach", take)).toBe("ok");
   });
 
-  test("[room-10] each of the two writes that they came, in this session, and nobody takes it away", async () => {
+  test("[room-10] each person records their own attendance of the session, and nobody removes it", async () => {
     const stayOf = (person: "clientA" | "coach") => ({
       ...{ ...at(), userId: idOf(person), joinedAt: 1, seenAt: 1, togetherMs: 0 },
     });
@@ -235,7 +235,7 @@ function writes() {
     for (const [person, act] of refused) expect(await attempt(person, act)).toBe("NOT_FOUND");
   });
 
-  test("[room-18] each of the two writes how well the call arrives at them, and nobody takes it away", async () => {
+  test("[room-18] each person records the call's quality on their side, and nobody removes it", async () => {
     const measuredOf = (person: "clientA" | "coach") => ({
       ...{ ...at(), userId: idOf(person), samples: [], measuredAt: 1 },
     });
@@ -267,7 +267,7 @@ function writes() {
     for (const [person, act] of refused) expect(await attempt(person, act)).toBe("NOT_FOUND");
   });
 
-  test("[message-21] who writes says so for themselves alone, in a conversation of theirs", async () => {
+  test("[message-21] a person reports only their own typing, in a conversation of theirs", async () => {
     const { typist } = added.rows;
     await expectOwn({
       clientA: (db) => db.insert("typists", typistOf("clientA")),

@@ -51,7 +51,7 @@ const seriesRows = ({ people, ofA }: World): Record<string, Row> => {
 
 function writes() {
   describe("a series", () => {
-    test("is made by the coach, of one client's sessions, and no session leaves its own", async () => {
+    test("is created by the coach from one client's sessions, and no session leaves it", async () => {
       const { sessionId, cancelledId } = world.ofA;
       const join =
         (seriesId: typeof sessionId): Attempt =>

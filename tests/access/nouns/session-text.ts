@@ -161,7 +161,7 @@ function writes() {
     });
     const others = ["nobody", "clientA", "clientB", "otherCoach"] as const;
 
-    test("is written and corrected by the coach of its client alone, and never taken away", async () => {
+    test("is written and corrected by the client's coach only, and never removed", async () => {
       const add: Attempt = (db) => db.insert("sessionSummaries", summary());
       const row = await world.t.run(({ db }) => db.insert("sessionSummaries", summary()));
       const correct: Attempt = (db) => db.patch("sessionSummaries", row, { text: "Other" });
@@ -174,7 +174,7 @@ function writes() {
       expect(await attempt("coach", (db) => db.delete("sessionSummaries", row))).toBe("NOT_FOUND");
     });
 
-    test("stays with its session, which is its client's", async () => {
+    test("stays with its session and client", async () => {
       const row = await world.t.run(({ db }) => db.insert("sessionSummaries", summary()));
       for (const act of [
         (db) => db.patch("sessionSummaries", row, { sessionId: world.ofA.cancelledId }),
@@ -197,7 +197,7 @@ function writes() {
         return db.insert("noteUpdates", change);
       };
 
-    test("[notes-1] are written by the two of the session, and nobody takes a change back", async () => {
+    test("[notes-1] are written by the two people of the session, and nobody removes a change", async () => {
       for (const person of ["clientA", "coach"] as const) {
         expect(await attempt(person, add())).toBe("ok");
       }
@@ -218,7 +218,7 @@ function writes() {
       }
     });
 
-    test("[notes-1] are folded by the clock alone", async () => {
+    test("[notes-1] are folded by the system only", async () => {
       const { sessionId } = world.ofA;
       const folded = { sessionId, clientId: world.people.clientA.userId, number: 1, state: bytes };
       const stateId = await world.t.run(({ db }) => db.insert("noteStates", folded));
@@ -244,7 +244,7 @@ function writes() {
         return db.insert("jointSheets", sheet);
       };
 
-    test("is begun by either of the two, in their own name and empty", async () => {
+    test("is started by either person, in their own name and empty", async () => {
       expect(await attempt("clientA", add("client"))).toBe("ok");
       expect(await attempt("coach", add("coach"))).toBe("ok");
       expect(await attempt("clientA", add("coach"))).toBe("NOT_FOUND");
@@ -260,7 +260,7 @@ function writes() {
       expect(await attempt("coach", add("coach", { clientId }))).toBe("NOT_FOUND");
     });
 
-    test("is changed by nobody, and taken away by the two alone", async () => {
+    test("is changed by nobody, and removed by the two people only", async () => {
       const { sheetId } = world.ofA;
       const change: Attempt = (db) => db.patch("jointSheets", sheetId, { title: "Other" });
       const remove: Attempt = (db) => db.delete("jointSheets", sheetId);
@@ -273,7 +273,7 @@ function writes() {
       expect(await attempt("coach", remove)).toBe("ok");
     });
 
-    test("is written into by the two, and never into another client's", async () => {
+    test("is filled in by the two people, and never for another client", async () => {
       const clientId = world.people.clientA.userId;
       const write =
         (sheetId: typeof world.ofA.sheetId): Attempt =>

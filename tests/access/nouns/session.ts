@@ -196,7 +196,7 @@ const endWithCoaching = (world: World): Record<string, Attempt> => ({
 
 function writes() {
   describe("the coach's diary", () => {
-    test("is written for one's own sessions only, though all clients read it", async () => {
+    test("is written for own sessions only, although all clients read it", async () => {
       const hold =
         (whose: "ofA" | "ofB", coach: "coach" | "otherCoach" = "coach"): Attempt =>
         (db) =>
@@ -213,7 +213,7 @@ function writes() {
       expect(await attempt("coach", hold("ofA", "otherCoach"))).toBe("NOT_FOUND");
     });
 
-    test("nobody moves or frees the time of somebody else's session", async () => {
+    test("does not let anybody move or free the time of another person's session", async () => {
       const { busyTimeId, cancelledId } = world.ofA;
       const move: Attempt = (db) => db.patch("busyTimes", busyTimeId, span);
       const free: Attempt = (db) => db.delete("busyTimes", busyTimeId);
@@ -249,18 +249,18 @@ function writes() {
     });
   });
 
-  describe("a cancellation is undone", () => {
+  describe("a cancellation can be undone", () => {
     const restore: Attempt = (db) =>
       db.patch("sessions", world.ofA.cancelledId, { status: "scheduled" });
     const patch = (fields: object) =>
       world.t.run(({ db }) => db.patch("sessions", world.ofA.cancelledId, fields));
 
-    test("by the client who cancelled, soon after", async () => {
+    test("by the client who cancelled, shortly after", async () => {
       expect(await attempt("clientB", restore)).toBe("NOT_FOUND");
       expect(await attempt("clientA", restore)).toBe("ok");
     });
 
-    test("not later, not a coach's, and into no other status", async () => {
+    test("but not later, not a coach's, and not into another status", async () => {
       await patch({ cancelledAt: Date.now() - sessionUndoMs - 1 });
       expect(await attempt("clientA", restore)).toBe("NOT_FOUND");
       await patch({ cancelledAt: Date.now(), cancelledBy: world.people.coach.userId });
@@ -299,7 +299,7 @@ function writes() {
   });
 
   describe("sessions", () => {
-    test("a client books and cancels, only the coach closes", async () => {
+    test("are booked and cancelled by the client, and closed by the coach only", async () => {
       const { sessionId } = world.ofA;
       const insert =
         (status: "scheduled" | "completed"): Attempt =>

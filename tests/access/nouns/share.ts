@@ -146,14 +146,14 @@ function endWithCoaching({ people, belongings: { shareId } }: World): Record<str
 
 function writes() {
   describe("a share", () => {
-    test("is the client's to make, for a coach who coaches them", async () => {
+    test("is made by the client, for a coach who coaches them", async () => {
       expect(await attempt("clientA", insertShare("clientA", "coach"))).toBe("ok");
       expect(await attempt("clientA", insertShare("clientA", "otherCoach"))).toBe("NOT_FOUND");
       expect(await attempt("clientA", insertShare("clientB", "coach"))).toBe("NOT_FOUND");
       expect(await attempt("coach", insertShare("clientA", "coach"))).toBe("NOT_FOUND");
     });
 
-    test("is changed and withdrawn by its client alone, and never changes hands", async () => {
+    test("is changed and withdrawn by its client only, and keeps its owner", async () => {
       const { shareId } = world.belongings;
       const retitle: Attempt = (db) => db.patch("shares", shareId, { title: "Mine" });
       const withdraw: Attempt = (db) => db.delete("shares", shareId);
@@ -201,7 +201,7 @@ function writes() {
   });
 
   describe("a comment", () => {
-    test("is written by both sides in their own name, under a share of the two", async () => {
+    test("is written by both sides in their own name, for a share between them", async () => {
       const write =
         (sender: "client" | "coach"): Attempt =>
         (db) =>
@@ -243,7 +243,7 @@ function writes() {
       expect(await attempt("clientA", (db) => db.delete("shareComments", mine))).toBe("ok");
     });
 
-    test("is removed singly by its author alone", async () => {
+    test("is removed on its own by its author only", async () => {
       const { commentId, shareId } = world.belongings;
       const removeAs = async (caller: Caller, id: Id<"shareComments">) =>
         await callAs(world, caller).mutation(api.shares.removeComment, { commentId: id });
@@ -259,7 +259,7 @@ function writes() {
       await expect(removeAs("coach", commentId)).rejects.toMatchObject(gone);
     });
 
-    test("has limits in length and number", async () => {
+    test("is limited in length and number", async () => {
       const { shareId } = world.belongings;
       const write = (text: string) =>
         callAs(world, "clientA").mutation(api.shares.comment, { shareId, text });
@@ -278,7 +278,7 @@ function writes() {
     });
   });
 
-  test("O10 after the coaching the coach reads nothing, and the client can only withdraw", async () => {
+  test("O10 after the coaching the coach cannot read a share, and the client can only withdraw it", async () => {
     const { clientA, coach } = world.people;
     const { shareId } = world.belongings;
     await world.t.run(async ({ db }) => {

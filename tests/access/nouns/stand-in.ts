@@ -56,15 +56,15 @@ function writes() {
     });
   });
 
-  describe("who answers a conversation", () => {
-    test("is named by the client's coach alone", async () => {
+  describe("a stand-in", () => {
+    test("is chosen by the client's coach only", async () => {
       for (const who of ["nobody", "clientA", "clientB", "otherCoach"] as const) {
         expect(await attempt(who, change(standIn())), who).toBe("NOT_FOUND");
       }
       expect(await attempt("coach", change(standIn()))).toBe("ok");
     });
 
-    test("is another coach, with the time, and nothing else changes", async () => {
+    test("must be another coach, stored with the time and without other changes", async () => {
       for (const fields of [
         { ...standIn(), standInId: person("coach") },
         { ...standIn(), standInId: person("clientB") },
@@ -76,21 +76,21 @@ function writes() {
       }
     });
 
-    test("reads and writes only while they are a coach", async () => {
+    test("can read and write only while they are a coach", async () => {
       await set({ standInId: person("clientB"), standInSince: now });
       const send: Attempt = (db) =>
         db.insert("messages", { ...line(world), authorId: person("clientB") });
       expect(await attempt("clientB", send)).toBe("NOT_FOUND");
     });
 
-    test("is one at a time, of an open coaching", async () => {
+    test("is one person at a time, in an open coaching", async () => {
       await set(standIn());
       expect(await attempt("coach", change({ standInSince: now + 1 }))).toBe("NOT_FOUND");
       await set({ standInId: undefined, standInSince: undefined, endedAt: now });
       expect(await attempt("coach", change(standIn()))).toBe("NOT_FOUND");
     });
 
-    test("is released by either coach, whole, and by nobody else", async () => {
+    test("is ended by either coach, completely, and by nobody else", async () => {
       const released = { standInId: undefined, standInSince: undefined };
       await set(standIn());
       for (const who of ["nobody", "clientA", "clientB"] as const) {
@@ -110,14 +110,14 @@ function writes() {
     });
   });
 
-  describe("what a stand-in writes", () => {
+  describe("what a stand-in may write", () => {
     const markOf = (coach: Person, standInNote?: string) => {
       const pair = { clientId: person("clientA"), coachId: person(coach) };
       return { ...pair, doneAt: now, ...(standInNote === undefined ? {} : { standInNote }) };
     };
     const addMark = () => raw((db) => db.insert("threadMarks", markOf("coach", "Words")));
 
-    test("of the coach's mark on the conversation they only take the note back", async () => {
+    test("they can only remove the note from the coach's mark on the conversation", async () => {
       const markId = await addMark();
       const mark =
         (fields: object): Attempt =>
@@ -136,7 +136,7 @@ function writes() {
       expect(await attempt("otherCoach", mark({ standInNote: undefined }))).toBe("ok");
     });
 
-    test("a mark of their own has no note, and needs that they answer", async () => {
+    test("a mark of their own has no note, and only while they stand in", async () => {
       const own: Attempt = (db) => db.insert("threadMarks", markOf("otherCoach"));
       expect(await attempt("otherCoach", own)).toBe("NOT_FOUND");
       await set(standIn());
@@ -147,7 +147,7 @@ function writes() {
       expect(await attempt("otherCoach", own)).toBe("ok");
     });
 
-    test("a former coach's mark is closed to them", async () => {
+    test("they cannot change a former coach's mark", async () => {
       const markId = await raw((db) =>
         db.insert("threadMarks", {
           ...markOf("coach", "Words"),
@@ -159,7 +159,7 @@ function writes() {
       expect(await attempt("coach", takeBack)).toBe("NOT_FOUND");
     });
 
-    test("a line in their own name, and the story of that line only", async () => {
+    test("they write lines in their own name, and activity for those lines only", async () => {
       const fromOther = { ...line(world), authorId: person("otherCoach") };
       const send =
         (fields: object = {}): Attempt =>

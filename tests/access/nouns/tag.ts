@@ -35,7 +35,7 @@ const others = ["nobody", "clientA", "otherCoach"] as const;
 
 function writes() {
   describe("a coach's tags", () => {
-    test("are read, renamed and removed by that coach alone", async () => {
+    test("are read, renamed and removed by that coach only", async () => {
       const { tagId } = world.belongings;
       const acts: Attempt[] = [
         (db) => db.patch("tags", tagId, { name: "Nights" }),
@@ -47,7 +47,7 @@ function writes() {
       for (const act of acts) expect(await attempt("coach", act)).toBe("ok");
     });
 
-    test("are made under one's own name, and stay there", async () => {
+    test("are created for oneself, and keep their coach", async () => {
       const { people, belongings } = world;
       const coachId = people.otherCoach.userId;
       const make: Attempt = (db) => db.insert("tags", { coachId, name: "Nights" });
@@ -67,7 +67,7 @@ function writes() {
     const taggingOf = async () =>
       (await raw((db) => db.query("clientTags").first())) ?? expect.fail("Nobody has a tag.");
 
-    test("are put on by the client's coach, from their own tags", async () => {
+    test("are added by the client's coach, from their own tags", async () => {
       const { people, belongings } = world;
       const { tagId } = belongings;
       const [coachId, otherId] = [people.coach.userId, people.otherCoach.userId];
@@ -84,7 +84,7 @@ function writes() {
       expect(await attempt("coach", put({}))).toBe("ok");
     });
 
-    test("never change, and are taken off by their coach alone", async () => {
+    test("never change, and are removed by their coach only", async () => {
       const { _id } = await taggingOf();
       const { userId: clientId } = world.people.clientB;
       const move: Attempt = (db) => db.patch("clientTags", _id, { clientId });
@@ -95,7 +95,7 @@ function writes() {
     });
   });
 
-  test("only a coaching that has ended is archived, by its coach alone, and nothing else changes with it", async () => {
+  test("only an ended coaching can be archived, by its coach only, without other changes", async () => {
     const { coachingId } = world;
     const archive: Attempt = (db) => db.patch("coachings", coachingId, { archivedAt: now });
     expect(await attempt("coach", archive)).toBe("NOT_FOUND");

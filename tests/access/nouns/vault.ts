@@ -224,7 +224,7 @@ function writes() {
     added.rows = await world.t.run((ctx) => addVault(ctx, userId));
   });
 
-  test("[vault-5] nobody but the client reads or writes any of their vault", async () => {
+  test("[vault-5] only the client reads or writes their vault", async () => {
     const { rowId, keyId, recordId } = added.rows;
     const acts: Record<string, Attempt> = {
       "a vault": (db) =>
@@ -242,7 +242,7 @@ function writes() {
     }
   });
 
-  test("[vault-5] nobody but the client sees a row of it", async () => {
+  test("[vault-5] only the client sees a row of their vault", async () => {
     const isSeen =
       (wanted: boolean): Attempt =>
       async (db) => {
@@ -254,7 +254,7 @@ function writes() {
     expect(await attempt("clientA", isSeen(true))).toBe("ok");
   });
 
-  test("[vault-5] the client moves no row, goes back to no version and reopens no vault that was left", async () => {
+  test("[vault-5] the client cannot move a row, return to an earlier version or reopen a vault that was left", async () => {
     const { rowId, keyId, recordId } = added.rows;
     const { clientB } = world.people;
     const refused: Attempt[] = [
@@ -275,7 +275,7 @@ function writes() {
     expect(await attempt("clientA", reopen)).toBe("NOT_FOUND");
   });
 
-  test("[vault-19] nobody but the client asks, sees or ends a request to open their vault", async () => {
+  test("[vault-19] only the client makes, sees or ends a request to open their vault", async () => {
     const { clientA } = world.people;
     const approvalId = await approvalIdOf();
     const isSeen =
@@ -297,7 +297,7 @@ function writes() {
     }
   });
 
-  test("[vault-19] its steps are written once, in order and alone, and what it was asked for stays", async () => {
+  test("[vault-19] a request's steps are written once and in order, and what was requested stays", async () => {
     const { answer, reveal, wrapped } = stepsOf();
     const { clientB } = world.people;
     const refuses = async (before: object, change: object) => {
@@ -334,7 +334,7 @@ function writes() {
     }
   });
 
-  test("[vault-21] a coach's pair of keys is read by that coach and their clients, and written by that coach alone", async () => {
+  test("[vault-21] a coach's pair of keys is read by that coach and their clients, and written by that coach only", async () => {
     const { coach, otherCoach } = world.people;
     const { sharingKeyId } = world.belongings;
     const isSeen =
@@ -364,7 +364,7 @@ function writes() {
     for (const act of never) expect(await attempt("coach", act)).toBe("NOT_FOUND");
   });
 
-  test("[vault-31] nobody but the client reads or writes where their vault was opened", async () => {
+  test("[vault-31] only the client reads or writes where their vault was opened", async () => {
     const { userId, signInId } = world.people.clientA;
     const add = () => world.t.run(({ db }) => addVaultDevice({ db }, userId, signInId));
     const deviceId = await add();
@@ -384,7 +384,7 @@ function writes() {
     }
   });
 
-  test("[vault-37] nobody but the client announces a file, and none but the endpoint writes its parts", async () => {
+  test("[vault-37] only the client announces a file, and only the endpoint writes its parts", async () => {
     const { clientA, clientB } = world.people;
     const { vaultFileId, partId, storageId } = await world.t.run((ctx) =>
       addVaultFile(ctx, clientA.userId),
@@ -429,7 +429,7 @@ function writes() {
     expect(await attempt("coach", ofCoach)).toBe("NOT_FOUND");
   });
 
-  test("[vault-5] a coach's own vault is theirs alone as well", async () => {
+  test("[vault-5] a coach's own vault is theirs only, too", async () => {
     const { coach } = world.people;
     const { rowId } = await world.t.run((ctx) => addVault(ctx, coach.userId));
     const leave: Attempt = (db) => db.patch("vaults", rowId, { leftAt: 1 });

@@ -63,7 +63,7 @@ const endWithCoaching = ({ people }: World): Record<string, Attempt> => ({
 });
 
 function writes() {
-  test("a client alone waits, in their own name and for their own coach", async () => {
+  test("a wait is made by a client only, in their own name and for their own coach", async () => {
     const insert =
       (fields: object = {}): Attempt =>
       (db) =>
@@ -76,7 +76,7 @@ function writes() {
     expect(await attempt("clientA", insert({ notifiedOf: 1 }))).toBe("NOT_FOUND");
   });
 
-  test("nobody changes a wait, and the client alone ends it", async () => {
+  test("nobody changes a wait, and only the client ends it", async () => {
     const { waitId } = world.belongings;
     for (const person of [...others, "clientA"] as const) {
       const change: Attempt = (db) => db.patch("sessionWaits", waitId, { durationMinutes: 30 });
@@ -87,7 +87,7 @@ function writes() {
     expect(await attempt("clientA", remove)).toBe("ok");
   });
 
-  test("the client and their coach read it, and nobody else", async () => {
+  test("a wait is read by the client and their coach, and nobody else", async () => {
     const { waitId } = world.belongings;
     const isRead =
       (wanted: boolean): Attempt =>
@@ -111,7 +111,7 @@ function writes() {
     expect(await attempt("clientA", tell(coach.userId, clientA.userId))).toBe("NOT_FOUND");
   });
 
-  test("nobody reads or writes what became free", async () => {
+  test("nobody reads or writes the freed times", async () => {
     const freed = { coachId: world.people.coach.userId, sessions: [], others: [], dueAt: 1 };
     for (const person of [...others, "clientA"] as const) {
       expect(await attempt(person, (db) => db.insert("freedTimes", freed)), person).toBe(

@@ -83,7 +83,7 @@ const copyOf = (client: Person, coach: Person) => ({
 const refusals = (code: string) => ({ data: { code } });
 
 function writes() {
-  test("a worksheet is read and written by coaches alone, and removed by nobody", async () => {
+  test("a worksheet is read and written by coaches only, and removed by nobody", async () => {
     const { worksheetId } = world.belongings;
     for (const person of everyone) {
       const expected = person === "coach" || person === "otherCoach" ? "ok" : "NOT_FOUND";
@@ -116,7 +116,7 @@ function writes() {
     expect(await attempt("coach", given)).toBe("NOT_FOUND");
   });
 
-  test("its questions never change; the client marks it as answered, the coach dates it and takes it back", async () => {
+  test("a handout's questions never change; the client marks it as answered, the coach dates and withdraws it", async () => {
     const { people, belongings } = world;
     const { handoutId } = belongings;
     const answered = { at: now, coachId: people.coach.userId };
@@ -138,7 +138,7 @@ function writes() {
     }
   });
 
-  test("nobody answers, reads or takes back with another's id", async () => {
+  test("nobody can answer, read or withdraw a handout with another person's id", async () => {
     const { t, people } = world;
     const { handoutId, worksheetId } = await t.run(({ db }) =>
       addHandout(db, people.clientB.userId, people.coach.userId),
@@ -171,7 +171,7 @@ function writes() {
     expect(given.page).toEqual([]);
   });
 
-  test("an answer cannot be moved to another handout, nor a share be made of one", async () => {
+  test("an answer cannot be moved to another handout or turned into a share", async () => {
     const { t, people, belongings } = world;
     const { clientA, clientB, coach } = people;
     const ofB = await t.run(({ db }) => addHandout(db, clientB.userId, coach.userId));
