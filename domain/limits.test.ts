@@ -17,7 +17,7 @@ test("each minimum is below its maximum", () => {
   expect(limits.worksheetPagesMin).toBeLessThan(limits.worksheetPagesMax);
 });
 
-test("no page of messages is split, and a full inbox leaves room for other queries", () => {
+test("no page of messages is split, and a full inbox leaves capacity for other queries", () => {
   const liveQueriesMax = 200; // Per browser; from packages/engine/limits.ts, which this folder may not import.
   expect(limits.messagesPageItems).toBeLessThanOrEqual(2 * limits.messagesFirstItems);
   expect(limits.inboxPageItems).toBeLessThanOrEqual(2 * limits.inboxFirstItems);
@@ -29,11 +29,11 @@ test("a message of 3,000 words fits", () => {
   expect(countCharacters(letter)).toBeLessThanOrEqual(limits.messageCharactersMax);
 });
 
-test("the reset link survives a slow email, not a working day", () => {
+test("the reset link lasts longer than a slow email, but less than a working day", () => {
   expect(limits.resetLinkMs).toBe(600_000);
 });
 
-test("[area-9, area-10, auth-11, auth-12, reset-6, reset-8, file-2, file-13] what waits, shows or fits is as much as specified", () => {
+test("[area-9, area-10, auth-11, auth-12, reset-6, reset-8, file-2, file-13] durations, numbers shown and sizes are as specified", () => {
   expect(limits).toMatchObject({
     toastsVisibleMax: 3,
     toastMs: 4000,
@@ -45,7 +45,7 @@ test("[area-9, area-10, auth-11, auth-12, reset-6, reset-8, file-2, file-13] wha
   });
 });
 
-test("[journal-12, session-5, session-17, library-4, library-5, feedback-2] so is what is written, booked, read and rated", () => {
+test("[journal-12, session-5, session-17, library-4, library-5, feedback-2] limits for writing, booking, reading and rating are as specified", () => {
   expect(limits).toMatchObject({
     journalHeightPxMin: 300,
     sessionMinutesDefault: 60,
@@ -56,7 +56,7 @@ test("[journal-12, session-5, session-17, library-4, library-5, feedback-2] so i
   });
 });
 
-test("[agenda-4, goal-4, goal-5, goal-12, center-1, center-4, overview-7] so is what a list holds and a figure looks back on", () => {
+test("[agenda-4, goal-4, goal-5, goal-12, center-1, center-4, overview-7] lengths of lists and periods of figures are as specified", () => {
   expect(limits).toMatchObject({
     listPreviewItemsMax: 5,
     milestonesShownMax: 4,
@@ -66,7 +66,7 @@ test("[agenda-4, goal-4, goal-5, goal-12, center-1, center-4, overview-7] so is 
   });
 });
 
-test("[policy-7, policy-8, policy-9] and what the policy promises", () => {
+test("[policy-7, policy-8, policy-9] periods promised by the policy are as specified", () => {
   expect(limits).toMatchObject({
     retentionMonths: 12,
     privacyAnswerDays: 30,

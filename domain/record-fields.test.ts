@@ -21,7 +21,7 @@ test("a row without its optional fields has empty values and texts", () => {
   expect(textsOfRow(FIELDS, row)).toEqual({ name: "Walk", about: "", level: "high", day: "" });
 });
 
-test("a blank form holds the first choice", () => {
+test("a blank form has the first choice", () => {
   expect(blankTexts(FIELDS)).toEqual({ name: "", about: "", level: "low", day: "" });
 });
 

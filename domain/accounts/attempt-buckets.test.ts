@@ -11,7 +11,7 @@ function drain(fullAt: FullAt, at: number) {
 }
 
 describe("a token bucket", () => {
-  test("is full without tries, and when they are long ago", () => {
+  test("is full without tries, or if they were long ago", () => {
     expect(drain(null, now).count).toBe(10);
     expect(drain(now - 1, now).count).toBe(10);
   });
@@ -24,14 +24,14 @@ describe("a token bucket", () => {
     expect(drain(fullAt, now + 1_000_000).count).toBe(10);
   });
 
-  test("returns the wait to the millisecond", () => {
+  test("returns the exact wait in milliseconds", () => {
     const { fullAt } = drain(null, now);
     expect(waitForTryMs(fullAt, limit, now)).toBe(6000);
     expect(waitForTryMs(fullAt, limit, now + 5999)).toBe(1);
     expect(waitForTryMs(fullAt, limit, now + 6000)).toBe(0);
   });
 
-  test("accepts a try back, up to its size", () => {
+  test("can get a try back, up to its size", () => {
     const { fullAt } = drain(null, now);
     expect(drain(giveTryBack(fullAt, limit, now), now).count).toBe(1);
     expect(drain(giveTryBack(null, limit, now), now).count).toBe(10);

@@ -41,7 +41,7 @@ describe("isOneOf", () => {
 });
 
 describe("stored words", () => {
-  test("[library-11, record-1, record-4, record-6, session-10] are those already stored, in the order screens show them", () => {
+  test("[library-11, record-1, record-4, record-6, session-10] are those already stored, in the order in which screens show them", () => {
     expect(ROLES).toEqual(["client", "admin"]);
     expect(SESSION_TYPES).toEqual(["coaching", "video", "phone", "in-person"]);
     expect(SESSION_STATUSES).toEqual(["scheduled", "completed", "cancelled", "no-show"]);
@@ -60,7 +60,7 @@ describe("stored words", () => {
     expect(CONSENT_KINDS).toEqual(["coaching_data"]);
   });
 
-  test("are each written once, in plain characters that every store and URL accepts", () => {
+  test("are each written once, in characters that every store and URL accepts", () => {
     const lists = [ACTIVITY_KINDS, FILE_PROBLEMS, INVALID_REASONS, SESSION_STATUSES, SESSION_TYPES];
     for (const words of lists) {
       expect(new Set<string>(words).size).toBe(words.length);

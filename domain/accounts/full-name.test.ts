@@ -12,15 +12,15 @@ import {
 const nobody = [undefined, null, {}, { firstName: "", lastName: " " }, { firstName: "\u200B" }];
 
 describe("fullName", () => {
-  test("joins both names without their outer spaces", () => {
+  test("joins both names without outer spaces", () => {
     expect(fullName({ firstName: " Ana María ", lastName: "Ruiz" })).toBe("Ana María Ruiz");
   });
 
-  test("[area-18] leaves out what reverses a sentence, also from names stored long ago", () => {
+  test("[area-18] removes characters that reverse the text, also from names stored long ago", () => {
     expect(fullName({ firstName: "Ana \u202E", lastName: "\u2067Ruiz" })).toBe("Ana Ruiz");
   });
 
-  test("works with one name", () => {
+  test("accepts one name alone", () => {
     expect(fullName({ firstName: "Ana", lastName: null })).toBe("Ana");
     expect(fullName({ firstName: "  ", lastName: "Ruiz" })).toBe("Ruiz");
   });
@@ -69,7 +69,7 @@ describe("initials", () => {
   });
 });
 
-test("nameKey sorts and finds by name, ignoring case and accents", () => {
+test("nameKey orders and compares names, ignoring case and accents", () => {
   expect(nameKey({ firstName: "Zoë", lastName: "ÅKESSON" })).toBe("zoe akesson");
   expect(nameKey(null)).toBe("unknown client");
 });

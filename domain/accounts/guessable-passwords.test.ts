@@ -4,7 +4,7 @@ import { isCommonPassword, newPasswordProblem } from "./guessable-passwords";
 
 const ada = { email: "ada.lovelace@example.com", firstName: "Ada", lastName: "Lovelace" };
 
-test("the list has a useful size, is lower case and without duplicates", () => {
+test("the list has a useful size, and is lower case without duplicates", () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(1000);
   for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase());
 });
@@ -79,7 +79,7 @@ describe("A24: a new password", () => {
     "example.com",
     "passage123",
     "ada-ada-ada",
-  ])("is refused when it is little more than one's own name: %s", (password) => {
+  ])("is refused if it is little more than the person's name: %s", (password) => {
     expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
   });
 
@@ -88,7 +88,7 @@ describe("A24: a new password", () => {
     "tall-LOVELACE-ships-42",
     "ada.lovelace@example.com rows 7 boats",
     "seven boats of ada.lovelace",
-  ])("is refused when it contains one's own name or address: %s", (password) => {
+  ])("is refused if it contains the person's name or address: %s", (password) => {
     expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
   });
 
@@ -98,7 +98,7 @@ describe("A24: a new password", () => {
     "ADA1815riverlamp",
     "riverAdaLamp",
     "lamp_ａｄａ_river",
-  ])("is refused when a word of it is one's own name of three letters: %s", (password) => {
+  ])("is refused if one of its words is the person's name of three letters: %s", (password) => {
     expect(newPasswordProblem(password, "client", ada)).toBe("not_allowed");
   });
 
@@ -109,7 +109,7 @@ describe("A24: a new password", () => {
     },
   );
 
-  test("is compared with the server's longer list", () => {
+  test("is compared with the server's longer list, too", () => {
     const longer = new Set(["kzqvwx"]);
     expect(newPasswordProblem("Kzqvwx77", "client", ada)).toBeNull();
     expect(newPasswordProblem("Kzqvwx77", "client", ada, longer)).toBe("not_allowed");

@@ -10,14 +10,14 @@ const read = (text: string) =>
     problem,
   ]);
 
-test("reads an address a line, and leaves blank lines out", () => {
+test("reads one address per line, and skips blank lines", () => {
   expect(read("Ada@Example.com\n\n bo@example.com ")).toEqual([
     [1, "ada@example.com", "", "", null],
     [3, "bo@example.com", "", "", null],
   ]);
 });
 
-test("reads addresses as an email program writes them", () => {
+test("reads addresses in the format of email programs", () => {
   expect(read('Ada King Lovelace <ada@example.com>\n"Li, Bo" <bo@example.com>')[0]).toEqual([
     1,
     "ada@example.com",
@@ -43,13 +43,13 @@ test("reads a table without a heading", () => {
   ]);
 });
 
-test("reads cells in quotes, with commas, quotes and line breaks in them", () => {
+test("reads quoted cells with commas, quotes and line breaks", () => {
   expect(read('email,name\nada@example.com,"Ada, ""Countess""\nof Lovelace"')).toEqual([
     [2, "ada@example.com", "Ada,", '"Countess" of Lovelace', null],
   ]);
 });
 
-test("says of every line why it cannot be sent", () => {
+test("says for every line why it cannot be used", () => {
   const long = "x".repeat(200);
   expect(
     readInviteList(`nobody\nada@example.com\nADA@example.com\nbo@example.com,${long},Li`).map(

@@ -40,7 +40,7 @@ test.each([
   expect(await oneTimeCode(secret, stepAt(second * 1000))).toBe(code.slice(2));
 });
 
-test("signs bytes: Convex's cloud refuses other views", async () => {
+test("signs plain bytes, because Convex's cloud refuses other views", async () => {
   const sign = vi.spyOn(crypto.subtle, "sign");
   try {
     await oneTimeCode(secret, 1);
@@ -52,7 +52,7 @@ test("signs bytes: Convex's cloud refuses other views", async () => {
   }
 });
 
-describe("a code counts", () => {
+describe("a code is valid", () => {
   const now = 1_800_000_000_000;
   const present = stepAt(now);
   const at = async (away: number, lastStep = 0, shiftMs = 0) =>
@@ -61,12 +61,12 @@ describe("a code counts", () => {
       lastStep,
     });
 
-  test("for its own step, one before and one after", async () => {
+  test("for its own time step, one before and one after", async () => {
     for (const away of [-1, 0, 1]) expect(await at(away)).toBe(present + away);
     for (const away of [-2, 2, -1000]) expect(await at(away)).toBeNull();
   });
 
-  test("to the millisecond of the window", async () => {
+  test("exactly until the end of the window", async () => {
     expect(await at(0, 0, 2 * oneTimeCodeStepMs - 1)).toBe(present);
     expect(await at(0, 0, 2 * oneTimeCodeStepMs)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe("a code counts", () => {
     expect(await at(1, present)).toBe(present + 1);
   });
 
-  test("only in full", async () => {
+  test("only if complete", async () => {
     expect(await matchingStep(secret, "000000", { now, lastStep: 0 })).toBeNull();
     expect(await matchingStep(secret, "", { now, lastStep: 0 })).toBeNull();
   });

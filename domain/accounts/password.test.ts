@@ -48,7 +48,7 @@ test.each([
   ["Abcdef", "Medium"],
   ["Abcde1", "Strong"],
   ["Abcd1!", "Strong"],
-])("[auth-6] %j reads as %s", (password, label) => {
+])("[auth-6] %j is shown as %s", (password, label) => {
   expect(PASSWORD_STRENGTH_LABELS[passwordStrength(password)]).toBe(label);
 });
 
@@ -63,7 +63,7 @@ describe("passwordProblem", () => {
     expect(passwordProblem("abcdefghijkl", "admin")).toBeNull();
   });
 
-  test("stops at 256 characters for both", () => {
+  test("allows 256 characters for both", () => {
     for (const role of ["client", "admin"] as const) {
       expect(passwordProblem("a".repeat(256), role)).toBeNull();
       expect(passwordProblem("a".repeat(257), role)).toBe("too_long");

@@ -14,7 +14,7 @@ test("gives each nonce of each puzzle different bytes", () => {
   expect(new Set(texts.map(String)).size).toBe(3);
 });
 
-test("is bound to one call: another password needs other work", () => {
+test("the work is bound to one call: another password needs other work", () => {
   const wish = { flow: "signIn", email: "ada@example.com" };
   expect(workSubject({ ...wish, password: "a" })).not.toBe(workSubject({ ...wish, password: "b" }));
 });

@@ -27,6 +27,6 @@ test.each([
   [481, false],
   [15.5, false],
   [Number.NaN, false],
-])("[policy-11] %d minutes are %s", (minutes, isAllowed) => {
+])("[policy-11] %d minutes are shown as %s", (minutes, isAllowed) => {
   expect(isIdleMinutes(minutes)).toBe(isAllowed);
 });

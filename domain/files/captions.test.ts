@@ -11,7 +11,7 @@ import {
 const file = (...blocks: string[]) => ["WEBVTT", ...blocks].join("\n\n");
 
 describe("a captions file", () => {
-  test("is read with names, hours, settings, notes and styles left out", () => {
+  test("is read without names, settings, notes and styles, and with or without hours", () => {
     const text = [
       "\uFEFFWEBVTT - A walk",
       "",
@@ -36,7 +36,7 @@ describe("a captions file", () => {
     });
   });
 
-  test("is plain text: tags go, entities become their characters, once", () => {
+  test("becomes plain text: tags are removed, and entities are decoded once", () => {
     const spoken =
       '<v Ana><b>Sit</b> down &amp; rest <script src=x>alert(1)</script> &lt;img onerror="x"&gt; &amp;lt; <c';
     expect(readCaptions(file(`00:01.000 --> 00:02.000\n${spoken}`))).toEqual({
@@ -71,13 +71,13 @@ describe("a captions file", () => {
     expect(readCaptions(text)).toEqual(answer);
   });
 
-  test("has at most so many captions", () => {
+  test("has a limited number of captions", () => {
     const one = { startMs: 0, endMs: 1, text: "x" };
     expect(areCaptions(Array.from({ length: captionsMax }, () => one))).toBe(true);
     expect(areCaptions(Array.from({ length: captionsMax + 1 }, () => one))).toBe(false);
   });
 
-  test("is read in a time that grows with its length only", () => {
+  test("is read in time proportional to its length", () => {
     const line = "<".repeat(captionsFileCharactersMax - 60);
     const startedAt = performance.now();
     readCaptions(file(`00:01.000 --> 00:02.000\n${line}`));

@@ -40,7 +40,7 @@ const DANGEROUS = [
 ];
 
 describe("X04: a table of the export", () => {
-  test.each(DANGEROUS)("escapes %j, and keeps it complete", (text) => {
+  test.each(DANGEROUS)("escapes %j completely", (text) => {
     const csv = toCsv(["text", "n"], [{ text, n: -5 }]);
     const [, row] = readCsv(csv);
     expect(row?.[0]?.startsWith("'")).toBe(true);
@@ -57,7 +57,7 @@ describe("X04: a table of the export", () => {
     },
   );
 
-  test("escapes the headings too, and leaves unknown values empty", () => {
+  test("escapes the headings, too, and leaves unknown values empty", () => {
     expect(toCsv(["=a", "b"], [{ "=a": undefined, b: true }])).toBe(`\uFEFF"'=a",b\r\n,true\r\n`);
     expect(toCsvCell(null)).toBe("");
   });

@@ -21,13 +21,13 @@ describe("extensionOf", () => {
 
 describe("F14: displayFileName", () => {
   test.each(["plan.pdf", "Mein Plan (2).docx", "日本語.txt", "👩‍👩‍👧.png", "می‌خواهم.pdf"])(
-    "leaves %j as it is",
+    "keeps %j unchanged",
     (name) => {
       expect(displayFileName(name)).toBe(name);
     },
   );
 
-  test("joins characters and their accents, as other systems write them apart", () => {
+  test("composes characters and accents that other systems store separately", () => {
     expect(displayFileName("Re\u0301sume\u0301.pdf")).toBe("Résumé.pdf");
   });
 
@@ -61,7 +61,7 @@ describe("F14: displayFileName", () => {
     expect(displayFileName(`a${fits}`)).toBe(fits);
   });
 
-  test("keeps the extension of a long name and splits no emoji", () => {
+  test("keeps the extension of a long name and does not split an emoji", () => {
     const name = displayFileName(`${"👍".repeat(400)}.docx`);
     expect(name).toBe(`${"👍".repeat(145)}.docx`);
     expect(countCharacters(name)).toBe(150);
@@ -89,7 +89,7 @@ describe("objectPath", () => {
     );
   });
 
-  test("lets no name leave the owner's folder", () => {
+  test("does not let a name leave the owner's folder", () => {
     expect(objectPath("u1", 1, "../../u2/plan.pdf").split("/")).toEqual([
       "user-uploads",
       "u1",

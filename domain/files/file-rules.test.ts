@@ -8,7 +8,7 @@ function problemOf(name: string, contentType: string, sizeBytes = 1) {
 }
 
 describe("size", () => {
-  test("[file-2] 10 MB are allowed and one byte more is not", () => {
+  test("[file-2] of 10 MB is allowed and one byte more is not", () => {
     expect(problemOf("a.pdf", "application/pdf", 10_485_760)).toBeNull();
     expect(problemOf("a.pdf", "application/pdf", 10_485_761)).toBe("too_large");
   });
@@ -21,7 +21,7 @@ describe("size", () => {
     expect(problemOf("a.txt", "text/plain", Number.NaN)).toBe("too_large");
   });
 
-  test("reports the size first for a large file of a wrong type", () => {
+  test("is reported first for a large file of a wrong type", () => {
     expect(problemOf("a.exe", "application/x-msdownload", 10_485_761)).toBe("too_large");
   });
 });
@@ -64,7 +64,7 @@ describe("if one is unknown, the other decides", () => {
     ["a", ""],
     ["", ""],
     ["...", "application/octet-stream"],
-  ])("%j as %j is not", (name, contentType) => {
+  ])("%j as %j is not allowed", (name, contentType) => {
     expect(problemOf(name, contentType)).toBe("type_not_allowed");
   });
 });

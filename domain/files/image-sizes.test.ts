@@ -24,7 +24,7 @@ test.each([
   ["extended WebP", EXTENDED],
   ["lossless WebP", LOSSLESS],
   ["JPEG", JPEG],
-])("a %s of 512 by 256", (_name, head) => {
+])("a %s of 512 by 256 is measured", (_name, head) => {
   expect(pixelsIn(head)).toBe(512 * 256);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(pixelsIn(head)).toBeNull();
 });
 
-test("reads a size of fifty thousand by fifty thousand", () => {
+test("an image of fifty thousand by fifty thousand is measured", () => {
   const huge = header([0, Array.from(PNG)], [16, [0, 0, 0xc3, 0x50, 0, 0, 0xc3, 0x50]]);
   expect(pixelsIn(huge)).toBe(2_500_000_000);
 });

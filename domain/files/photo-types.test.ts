@@ -34,7 +34,7 @@ test.each([
   [null, bytes(0x50, 0x4b, 3, 4)],
   [null, new Uint8Array([0x89, 0x50])],
   [null, new Uint8Array()],
-])("recognizes %s by its first bytes", (type, image) => {
+])("%s is recognized by its first bytes", (type, image) => {
   expect(photoTypeOf(image)).toBe(type);
 });
 

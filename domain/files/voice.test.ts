@@ -12,8 +12,8 @@ import {
 
 const bars = "0123456789abcdef".repeat(3);
 
-describe("what describes a recording", () => {
-  test("is read as it was written", () => {
+describe("the header of a recording", () => {
+  test("survives being written and read", () => {
     const voice = { durationMs: 12_345, bars };
     expect(parseVoiceHeader(voiceHeader(voice))).toEqual(voice);
   });
@@ -32,7 +32,7 @@ describe("what describes a recording", () => {
   });
 });
 
-test("a recording has the name and the first bytes of its type", () => {
+test("a recording has the file name and first bytes of its type", () => {
   const webm = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 0]);
   const mp4 = new Uint8Array([0, 0, 0, 0x20, 0x66, 0x74, 0x79, 0x70]);
   expect(voiceFileName("audio/webm;codecs=opus")).toBe("Voice message.webm");
@@ -45,7 +45,7 @@ test("a recording has the name and the first bytes of its type", () => {
   expect(beginsLikeVoice("text/html", webm)).toBe(false);
 });
 
-test("bars show the loudest of their part, also of few samples and of silence", () => {
+test("waveform bars show the loudest sample of their part, also for few samples and silence", () => {
   expect(drawBars([])).toBe("0".repeat(voiceBars));
   expect(drawBars([0, 0, 0])).toBe("0".repeat(voiceBars));
   const rising = drawBars(Array.from({ length: 480 }, (_, index) => index));
@@ -54,6 +54,6 @@ test("bars show the loudest of their part, also of few samples and of silence", 
   expect(drawBars([1])).toBe("f".repeat(voiceBars));
 });
 
-test("a length is in minutes and seconds", () => {
+test("a length is shown in minutes and seconds", () => {
   expect([0, 7_400, 59_600, 300_000].map(voiceTime)).toEqual(["0:00", "0:07", "1:00", "5:00"]);
 });

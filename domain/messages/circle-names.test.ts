@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { circleNameKey, tidyCircleName } from "./circle-names";
 
-test("[circle-3] names that look alike have one key", () => {
+test("[circle-3] names that look alike have the same key", () => {
   const key = circleNameKey("Blue Heron");
   const unseen = ["\u200b", "\ufe0f", "\u034f", "\u3164", "\u2800", "\u0000", "\u202e"];
   const twins = ["\u0412lue H\u0435r\u043en", "Blue \u041d\u0415R\u039fN"];
@@ -15,7 +15,7 @@ test("[circle-3] names that look alike have one key", () => {
   for (const mark of unseen) expect(circleNameKey(mark)).toBe("");
 });
 
-test("[circle-3] a name is shown on one line, in the order of its letters", () => {
+test("[circle-3] a name is cleaned to one line without characters that reverse it", () => {
   expect(tidyCircleName(" \u202eHeron\u202c\nof\t the \u2067lake\u0007 ")).toBe(
     "Heron of the lake",
   );

@@ -21,7 +21,7 @@ const leaves = (date: string, time: string, change: Partial<EmailChoice> = {}) =
 };
 
 describe("an email of a notification", () => {
-  test("leaves when it is due, and one that is late leaves now", () => {
+  test("is sent when it is due, or now if it is late", () => {
     expect(leaves("2026-03-18", "12:00")).toBe("2026-03-18 12:00");
     const now = at("2026-03-18", "12:00");
     expect(emailAt(now - 5000, choice, now)).toBe(now);
@@ -40,7 +40,7 @@ describe("an email of a notification", () => {
     expect(leaves("2026-03-18", "00:00", never)).toBe("2026-03-18 00:00");
   });
 
-  test("keeps the person's own morning through both changes of the clock", () => {
+  test("keeps the person's local morning through both clock changes", () => {
     expect(leaves("2026-03-28", "22:00")).toBe("2026-03-29 07:00");
     expect(leaves("2026-10-24", "22:00")).toBe("2026-10-25 07:00");
     expect(leaves("2026-03-28", "12:00", { pace: "daily" })).toBe("2026-03-29 08:00");
@@ -50,7 +50,7 @@ describe("an email of a notification", () => {
   test.each([
     { zone: "Europe/Berlin", forward: "2026-03-29", back: "2026-10-25" },
     { zone: "America/New_York", forward: "2026-03-08", back: "2026-11-01" },
-  ])("waits in $zone for the end of quiet hours in the night of either change", (change) => {
+  ])("waits in $zone for the end of quiet hours in the night of either clock change", (change) => {
     const { zone, forward, back } = change;
     const wallAfter = (date: string, time: string) => {
       const now = wallTimeToUtcMs({ date, time }, zone);
@@ -65,7 +65,7 @@ describe("an email of a notification", () => {
     expect(wallAfter(back, "04:00")).toEqual({ date: back, time: "07:00", hours: 3 });
   });
 
-  test("of a digest leaves with the next one: each morning, or on Monday", () => {
+  test("as a digest is sent with the next one: each morning, or on Monday", () => {
     expect(leaves("2026-03-18", "07:59", { pace: "daily" })).toBe("2026-03-18 08:00");
     expect(leaves("2026-03-18", "08:00", { pace: "daily" })).toBe("2026-03-18 08:00");
     expect(leaves("2026-03-18", "08:01", { pace: "daily" })).toBe("2026-03-19 08:00");
@@ -73,7 +73,7 @@ describe("an email of a notification", () => {
   });
 
   test.each(["daily", "weekly"] as const)(
-    "of a %s digest within quiet hours leaves when they end, and is not put off again then",
+    "as a %s digest within quiet hours is sent when they end, and not postponed again",
     (pace) => {
       const sleepsLong = { pace, quietFromMinute: 22 * 60, quietToMinute: 9 * 60 };
       expect(leaves("2026-03-22", "12:00", sleepsLong)).toBe("2026-03-23 09:00");

@@ -9,7 +9,7 @@ describe("[notify-17] the table of what notifies whom", () => {
     expect(Object.keys(NOTIFIED).toSorted()).toEqual(NOTIFICATION_KINDS.toSorted());
   });
 
-  test("has the other side of each line of the story", () => {
+  test("has a notification to the other side for each kind of activity", () => {
     const missing = ACTIVITY_KINDS.flatMap((kind) => {
       const [forCoach, forClient] = [
         notificationKindOf(kind, "client"),
@@ -23,7 +23,7 @@ describe("[notify-17] the table of what notifies whom", () => {
     expect(missing).toEqual([]);
   });
 
-  test("lets all that it notifies choose how they are emailed", () => {
+  test("lets everyone it notifies choose how they get emails", () => {
     for (const [kind, { to, event }] of Object.entries(NOTIFIED)) {
       for (const role of event === null ? [] : to) {
         expect(EVENTS_OF[role], `${kind} to ${role}`).toContain(event);

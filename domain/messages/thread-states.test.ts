@@ -7,25 +7,25 @@ const facts = (more: Partial<ThreadFacts> = {}): ThreadFacts => ({
   ...more,
 });
 
-test("a client whose lines have no answer waits; one who was answered does not", () => {
+test("a client with unanswered messages waits; one who was answered does not", () => {
   expect(threadState(facts(), now)).toBe("waiting");
   expect(threadState(facts({ askedAt: null }), now)).toBe("answered");
 });
 
-test("done holds until the client writes again", () => {
+test("done lasts until the client writes again", () => {
   expect(threadState(facts({ doneAt: 200 }), now)).toBe("done");
   expect(threadState(facts({ doneAt: 300 }), now)).toBe("done");
   expect(threadState(facts({ doneAt: 300, lastAt: 301 }), now)).toBe("waiting");
 });
 
-test("snoozed holds until its moment, or until the client writes again", () => {
+test("snoozed lasts until its time, or until the client writes again", () => {
   const snoozed = { snoozedAt: 300, snoozedUntil: 1_001 };
   expect(threadState(facts(snoozed), now)).toBe("snoozed");
   expect(threadState(facts(snoozed), 1_001)).toBe("waiting");
   expect(threadState(facts({ ...snoozed, lastAt: 301 }), now)).toBe("waiting");
 });
 
-test("who has waited longest comes first, then the others by their last line", () => {
+test("the longest waiting client comes first, then the others by their last message", () => {
   const threads = [
     { id: "silent", ...facts({ askedAt: null, lastAt: null }) },
     { id: "answered", ...facts({ askedAt: null, lastAt: 900 }) },

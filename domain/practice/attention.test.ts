@@ -16,7 +16,7 @@ const order = (findings: [string, AttentionReason][]) =>
     ({ person, reasons }) => `${person}: ${reasons.map(({ kind }) => kind).join(" ")}`,
   );
 
-it("ranks waiting clients before quiet ones, with any other reasons", () => {
+it("ranks waiting clients before inactive ones, with any other reasons", () => {
   expect(
     order([
       ["quiet", silent],
@@ -48,6 +48,6 @@ it("counts each kind once, and keeps equals in order", () => {
   ).toEqual(["a: overdue", "b: overdue overdue", "c: unbooked"]);
 });
 
-it("returns nothing for nobody", () => {
+it("returns an empty list without clients", () => {
   expect(gatherAttention([])).toEqual([]);
 });

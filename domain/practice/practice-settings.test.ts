@@ -4,7 +4,7 @@ import { minuteOfDay } from "../time/clock-times";
 import { SESSION_MINUTES, TIME_SLOTS } from "../time/time-slots";
 import { isPaymentLink, isWebLink, meetingPlaceFor, PRACTICE_DEFAULTS } from "./practice-settings";
 
-test("by default every slot of every day fits the longest session", () => {
+test("the default hours fit the longest session in every slot of every day", () => {
   for (const weekday of WEEKDAYS) {
     const hours = PRACTICE_DEFAULTS.weekly.filter((open) => open.weekday === weekday);
     expect(areOpenHours(hours)).toBe(true);
@@ -14,7 +14,7 @@ test("by default every slot of every day fits the longest session", () => {
   }
 });
 
-test("the meeting details are those of the session's type", () => {
+test("the meeting details depend on the session's type", () => {
   const all = { meetingLink: "https://a.example", phoneNumber: "+1", place: "Here" };
   expect(meetingPlaceFor("video", all)).toEqual({ meetingLink: all.meetingLink });
   expect(meetingPlaceFor("phone", all)).toEqual({ phoneNumber: all.phoneNumber });
@@ -45,6 +45,6 @@ test.each([
   ["https://anna:secret@pay.example", false],
   ["javascript:alert(1)", false],
   ["https://", false],
-])("[package-13] a link for paying is encrypted and names no user: %s", (text, expected) => {
+])("[package-13] a payment link needs https and no user name: %s", (text, expected) => {
   expect(isPaymentLink(text)).toBe(expected);
 });

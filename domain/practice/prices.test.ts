@@ -20,7 +20,7 @@ test.each([
   ["480 € in two parts", "EUR", 48_000],
   ["９６０ €", "EUR", 96_000],
   ["0 €", "EUR", 0],
-])("[report-6] “%s” is %s, in hundredths %i", (text, currency, cents) => {
+])("[report-6] “%s” is read as %s with %i hundredths", (text, currency, cents) => {
   expect(readPrice(text)).toEqual({ currency, cents });
 });
 
@@ -42,11 +42,11 @@ test.each([
   "0.120 €",
   "1234567890 €",
   "960 constructor",
-])("[report-6] “%s” is not an amount that can be added up", (text) => {
+])("[report-6] “%s” is not read as an amount", (text) => {
   expect(readPrice(text)).toBeNull();
 });
 
-test("[report-6] amounts are added by currency and never across", () => {
+test("[report-6] amounts are added per currency, never across currencies", () => {
   const euros = addMoney(addMoney({}, { currency: "EUR", cents: 1 }), {
     currency: "EUR",
     cents: 2,

@@ -7,7 +7,7 @@ const zone = "Europe/Berlin";
 const hours = { fromMinute: 9 * 60, toMinute: 17 * 60 };
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
 
-test("[report-2] months are the coach's, over the end of a year and changes of the clock", () => {
+test("[report-2] months are in the coach's time zone, across the end of a year and clock changes", () => {
   const months = listReportMonths(12, Date.parse("2026-10-31T23:30:00Z"), zone); // Already November there.
   expect(months.map(({ month }) => month)).toEqual([
     ...["2025-12", "2026-01", "2026-02", "2026-03", "2026-04", "2026-05", "2026-06"],
@@ -34,7 +34,7 @@ test("[report-2] the last of one or three months is the present one", () => {
   ]);
 });
 
-test("[report-5] hours offered are the weekly ones and the exceptions, also on days that clocks change", () => {
+test("[report-5] the offered hours are the weekly ones and the exceptions, also on days with a clock change", () => {
   const offered = (month: string, exceptions: { date: string; hours: (typeof hours)[] }[] = []) =>
     countOfferedMinutes(month, { timeZone: zone, weekly: weekdays, exceptions }) / 60;
   expect(offered("2026-03")).toBe(22 * 8);

@@ -25,7 +25,7 @@ describe("B04: an answer is due after 30 days or one calendar month, whichever i
     expect(due(received)).toBe(expected);
   });
 
-  test("never later than either clock, from any day of four years", () => {
+  test("never later than either date, for any day of four years", () => {
     const dayMs = 86_400_000;
     for (let day = 0; day < 4 * 366; day += 1) {
       const received = at("2026-01-01T06:00:00") + day * dayMs;
@@ -36,11 +36,11 @@ describe("B04: an answer is due after 30 days or one calendar month, whichever i
   });
 });
 
-test("[policy-9] help is due after 48 hours, over a change of month as well", () => {
+test("[policy-9] a request for help is due after 48 hours, also across a change of month", () => {
   expect(requestDueAt("support", at("2026-02-27T10:00:00"))).toBe(at("2026-03-01T10:00:00"));
 });
 
-test("B04: reminders come after 7, 21 and 27 days, all of them before the shortest clock ends", () => {
+test("B04: reminders come after 7, 21 and 27 days, all before the shortest possible due date", () => {
   const received = at("2026-01-31T09:00:00");
   const days = reminderTimes("delete", received).map((time) => (time - received) / 86_400_000);
   expect(days).toEqual([7, 21, 27]);
@@ -52,7 +52,7 @@ test("B04: reminders come after 7, 21 and 27 days, all of them before the shorte
   );
 });
 
-test("the next reminder is ahead; undefined after the last", () => {
+test("the next reminder is the first one ahead, and undefined after the last", () => {
   const request = { type: "delete", receivedAt: at("2026-03-01T09:00:00") } as const;
   const [first, second, third] = reminderTimes(request.type, request.receivedAt);
   expect(nextReminderAt(request, request.receivedAt)).toBe(first);

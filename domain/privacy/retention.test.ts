@@ -116,14 +116,14 @@ describe("B07 a clock that jumps", () => {
     expect(after(movedMs)).toEqual({ ranAt: ranAt + movedMs });
   });
 
-  it("is doubted after a jump, and trusted again once it is back", () => {
+  it("is doubted after a jump, and trusted again once it is right", () => {
     const jumped = after(7 * dayMs);
     expect(jumped).toEqual({ ranAt, doubt: expect.anything() as unknown });
     expect(hasSettled(jumped)).toBe(false);
     expect(after(7 * dayMs, hourMs)).toEqual({ ranAt: ranAt + hourMs });
   });
 
-  it("is trusted after a day of even running, counted from the last jump", () => {
+  it("is trusted after running evenly for a day since the last jump", () => {
     expect(hasSettled(after(7 * dayMs, 8 * dayMs - hourMs))).toBe(false);
     expect(hasSettled(after(7 * dayMs, 8 * dayMs))).toBe(true);
     expect(hasSettled(after(7 * dayMs, 8 * dayMs, 20 * dayMs))).toBe(false);

@@ -55,7 +55,7 @@ test("consecutive days are grouped, also across a year; other hours or a gap sta
   ]);
 });
 
-test("a run replaces the exceptions of its days, and no others", () => {
+test("a run of days replaces the exceptions of its days, and no others", () => {
   const before = [
     { date: "2026-02-27", hours: [] },
     { date: "2026-02-28", hours: [] },
@@ -69,7 +69,7 @@ test("a run replaces the exceptions of its days, and no others", () => {
   expect(withoutRun(after, run)).toEqual([{ date: "2026-02-27", hours: [] }]);
 });
 
-test("the first hours are a working day, the next a stretch after a break, while there is room", () => {
+test("the first hours added are a working day, the next a period after a break if there is room", () => {
   expect(nextHours([])).toEqual(day);
   expect(nextHours([day])).toEqual({ fromMinute: 1080, toMinute: 1200 });
   expect(nextHours([{ fromMinute: 0, toMinute: 1350 }])).toEqual({

@@ -38,7 +38,7 @@ describe("a session is within the coach's hours", () => {
   });
 });
 
-test("hours follow local time across a clock change", () => {
+test("the coach's hours follow local time across a clock change", () => {
   const everyDay = { ...berlin, weekly: [{ weekday: 0, fromMinute: 0, toMinute: 1440 }] };
   const [spring] = openSpansOn("2026-03-29", { ...everyDay, exceptions: [] });
   const [autumn] = openSpansOn("2026-10-25", { ...everyDay, exceptions: [] });

@@ -24,7 +24,7 @@ const file = (change: Partial<CalendarEvent> = {}, of: Partial<CalendarFile> = {
 const lines = (...given: Parameters<typeof file>) => file(...given).split("\r\n");
 
 describe("a calendar file", () => {
-  test("has its reader's local times, and UTC for a reader without a zone", () => {
+  test("has the reader's local times, or UTC for a reader without a time zone", () => {
     expect(lines()).toEqual(
       expect.arrayContaining([
         "DTSTART;TZID=Europe/Berlin:20260330T100000",
@@ -35,7 +35,7 @@ describe("a calendar file", () => {
     expect(file({}, { timeZone: "UTC" })).not.toContain("VTIMEZONE");
   });
 
-  test("replaces an earlier one: same uid, higher sequence", () => {
+  test("replaces an earlier one with the same uid and a higher sequence", () => {
     expect(lines()).toEqual(expect.arrayContaining(["UID:abc@passage", "SEQUENCE:2"]));
     expect(lines()).toContain("TRIGGER:-PT15M");
     expect(lines({ status: "CANCELLED" })).toContain("STATUS:CANCELLED");

@@ -3,7 +3,7 @@ import { describeQuality } from "./call-quality";
 
 const sample = { lostPercent: 0, roundTripMs: 20, isRelayed: false, width: 640, height: 360 };
 
-test("[room-18] a call is as slow as usual in it, as lossy as on average, and relayed if it ever was", () => {
+test("[room-18] a call is summarized by its median delay, its average loss, and whether it was ever relayed", () => {
   expect(describeQuality([])).toBeNull();
   expect(describeQuality([sample])).toEqual(sample);
   const slow = { ...sample, lostPercent: 0.5, roundTripMs: 900, isRelayed: true };

@@ -21,7 +21,7 @@ const stateAt = (time: string, change: Partial<SlotQuestion> = {}) =>
 const noon = wallTimeToUtcMs({ date: "2026-03-18", time: "12:00" }, "Europe/Lisbon");
 
 describe("a slot", () => {
-  test("[session-19] is past, or free from now on", () => {
+  test("[session-19] is past before now, and free from now on", () => {
     expect([stateAt("10:00"), stateAt("10:30")]).toEqual(["past", "free"]);
     expect(stateAt("12:00", { nowMs: noon - MINUTE_MS })).toBe("free");
     expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // It will be when the minute is over.
@@ -69,7 +69,7 @@ test.each(["Europe/Lisbon", "America/Havana", "Africa/Cairo", "Australia/Lord_Ho
   },
 );
 
-test("a day has its best slot's state", () => {
+test("a day has the state of its best slot", () => {
   const slots = slotsOn(question);
   expect(dayState(slots)).toBe("free");
   expect(dayState(slotsOn({ ...question, nowMs: noon + 86_400_000 }))).toBe("past");
@@ -79,7 +79,7 @@ test("a day has its best slot's state", () => {
   expect(dayState([])).toBe("closed");
 });
 
-test("[session-25] moving a session frees its own time, and its day where that is full", () => {
+test("[session-25] moving a session frees its own time, and its day if that is full", () => {
   const own = { startsAt: 10 * hourMs, durationMinutes: 60 };
   const day = { startsAt: 0, durationMinutes: 24 * 60, isFullDay: true } as const;
   expect(isFreedBy(own, own)).toBe(true);

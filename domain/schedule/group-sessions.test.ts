@@ -5,7 +5,7 @@ import type { SessionStatus } from "./session-statuses";
 const placesOf = (...statuses: SessionStatus[]) =>
   statuses.map((status, index) => ({ status, number: index + 1 }));
 
-test("a group's hour was held where one person came, and is off where nobody is left", () => {
+test("a group session counts as held if one person came, and as cancelled if nobody is left", () => {
   const leadOfThese = (...statuses: SessionStatus[]) => leadOf(placesOf(...statuses));
   expect(leadOfThese("cancelled", "no-show", "scheduled", "completed")?.status).toBe("completed");
   expect(leadOfThese("cancelled", "no-show", "scheduled")?.status).toBe("scheduled");
@@ -14,7 +14,7 @@ test("a group's hour was held where one person came, and is off where nobody is 
   expect(leadOfThese()).toBeNull();
 });
 
-test("counts those who are expected or came, and everybody once all are cancelled", () => {
+test("a group counts the people who are expected or came, and everybody once all are cancelled", () => {
   expect(countPeople(placesOf("scheduled", "cancelled", "no-show", "completed"))).toBe(3);
   expect(countPeople(placesOf("cancelled", "cancelled"))).toBe(2);
 });

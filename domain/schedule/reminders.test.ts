@@ -15,7 +15,7 @@ describe.each(CHANGES)("in $zone", ({ zone, forward, back, byMinutes }) => {
   const dayBefore = (date: string) =>
     new Date(Date.parse(date) - dayMinutes * 60_000).toISOString().slice(0, 10);
 
-  test("[remind-1] a day before is the same time on the day before, across both changes of the clock", () => {
+  test("[remind-1] a day before is the same local time on the day before, across both clock changes", () => {
     for (const [date, hours] of [
       [forward, dayMinutes - byMinutes],
       [back, dayMinutes + byMinutes],
@@ -27,7 +27,7 @@ describe.each(CHANGES)("in $zone", ({ zone, forward, back, byMinutes }) => {
     }
   });
 
-  test("[remind-1] an hour before is an hour, also through the change itself", () => {
+  test("[remind-1] an hour before is exactly an hour, also during the clock change", () => {
     for (const date of [forward, back]) {
       const startsAt = at(date, "04:00");
       expect(startsAt - leadAt(startsAt, 60, zone)).toBe(60 * 60_000);
@@ -35,7 +35,7 @@ describe.each(CHANGES)("in $zone", ({ zone, forward, back, byMinutes }) => {
     }
   });
 
-  test("[remind-1] nudges come at eight in the morning of the right day", () => {
+  test("[remind-1] suggestions come at eight in the morning of the right day", () => {
     for (const date of [forward, back]) {
       expect(wall(prepareAt(at(date, "15:00"), zone))).toBe(`${dayBefore(date)} 08:00`);
       expect(wall(goalOverdueAt(dayBefore(date), zone))).toBe(`${date} 08:00`);
@@ -44,7 +44,7 @@ describe.each(CHANGES)("in $zone", ({ zone, forward, back, byMinutes }) => {
   });
 });
 
-test("[remind-1] a time that the clocks skipped on the day before becomes the next one there is", () => {
+test("[remind-1] a time that the clocks skip on the day before becomes the next existing one", () => {
   const zone = "Europe/Berlin";
   const startsAt = wallTimeToUtcMs({ date: "2026-03-30", time: "02:30" }, zone);
   const dueAt = leadAt(startsAt, dayMinutes, zone);
@@ -55,7 +55,7 @@ test("[remind-4] a goal is due soon three days before its date", () => {
   expect(goalDueAt("2026-03-21", "UTC")).toBe(Date.parse("2026-03-18T08:00:00Z"));
 });
 
-test("[remind-3] the nudge to reflect leaves two hours after the end, or when a late session is completed", () => {
+test("[remind-3] the suggestion to reflect is sent two hours after the end, or when a late session is completed", () => {
   const endsAt = Date.parse("2026-03-18T12:00:00Z");
   expect(reflectAt(endsAt, endsAt)).toBe(endsAt + 2 * 60 * 60_000);
   expect(reflectAt(endsAt, endsAt + 5 * 60 * 60_000)).toBe(endsAt + 5 * 60 * 60_000);

@@ -14,7 +14,7 @@ test.each([
   expect(isBeforeCancelWindow(hoursAhead * HOUR_MS, 0, window)).toBe(expected);
 });
 
-test("an undo works for a moment", () => {
+test("an undo works for a short time", () => {
   expect(isUndoable(0, sessionUndoMs)).toBe(true);
   expect(isUndoable(0, sessionUndoMs + 1)).toBe(false);
 });

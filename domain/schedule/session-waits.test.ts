@@ -41,11 +41,11 @@ describe("the days of a wait", () => {
     expect(waitDaysProblem({ fromDate: "soon", toDate: last }, today)).toBe("malformed");
   });
 
-  test("end with the last one, where the client is", () => {
+  test("end with the last one in the client's time zone", () => {
     expect(waitEndsAt("2026-03-18", "Europe/Berlin")).toBe(Date.parse("2026-03-18T23:00:00Z"));
   });
 
-  test("include both ends", () => {
+  test("include the first and the last day", () => {
     expect(datesBetween("2026-02-27", "2026-03-01")).toEqual([
       "2026-02-27",
       "2026-02-28",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { excerptAround } from "./excerpt";
 
-test("an excerpt has the words that were looked for, on one line", () => {
+test("an excerpt contains the searched words, on one line", () => {
   expect(excerptAround("Short\nand whole", "whole")).toBe("Short and whole");
   const long = `${"before ".repeat(30)}the harbour ${"after ".repeat(30)}`;
   const found = excerptAround(long, "HARBOUR");

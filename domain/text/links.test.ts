@@ -18,6 +18,6 @@ test.each([
   "https://localhost/",
   "https://me:secret@example.com/",
   "//example.com",
-])("%j may not", (typed) => {
+])("%j may not be opened", (typed) => {
   expect(isSafeLink(typed)).toBe(false);
 });

@@ -22,13 +22,13 @@ describe("matchesSearch", () => {
   });
 
   test.each(["values  compass", "compass values", "comp val"])(
-    "finds %j, each of its words",
+    "finds %j by each of its words",
     (query) => {
       expect(matchesSearch(query, ["Values Compass"])).toBe(true);
     },
   );
 
-  test("looks through every field and skips missing ones", () => {
+  test("searches every field and skips missing ones", () => {
     expect(matchesSearch("calm", [undefined, null, "", "Be calm"])).toBe(true);
     expect(matchesSearch("calm", [undefined, null, ""])).toBe(false);
     expect(matchesSearch("null", [null])).toBe(false);
@@ -59,7 +59,7 @@ describe("matchesSearch", () => {
     expect(matchesSearch(query, [field])).toBe(true);
   });
 
-  test("keeps accents apart, as typed", () => {
+  test("distinguishes accents, as typed", () => {
     expect(matchesSearch("resume", ["résumé"])).toBe(false);
   });
 });
@@ -71,7 +71,7 @@ describe("matchesSearch over several fields", () => {
     "Lighthouse, the OLD one?",
     "l’old house",
     "🌾 one",
-  ])("finds %j, each word wherever it is", (words) => {
+  ])("finds %j with each word in any field", (words) => {
     expect(matchesSearch(words, ["The old lighthouse 🌾", "And l'one"])).toBe(true);
   });
 

@@ -33,7 +33,7 @@ describe("two versions of one text", () => {
     expect(mergeTexts(base, mine, theirs)).toBe(expected);
   });
 
-  test("no word is lost, and no character is split", () => {
+  test("keep every word, and no character is split", () => {
     const words = ["sun", "🌞🌝", "öl", " ", "\n", "👩‍👩‍👧", "x"];
     let state = 7;
     const pick = (below: number) => {
@@ -55,7 +55,7 @@ describe("two versions of one text", () => {
     }
   });
 
-  test("two long texts are merged fast", () => {
+  test("are merged fast if they are long", () => {
     const base = "word ".repeat(4_000);
     expect(mergeTexts(base, `${base}mine`, `theirs ${base}`)).toBe(`theirs ${base}mine`);
   });
@@ -76,7 +76,7 @@ test.each([
   ["aaa", "aa", 1, { from: 1, to: 2, text: "" }],
   ["one two", "one", 3, { from: 3, to: 7, text: "" }],
   ["a😀b", "a😁b", 3, { from: 1, to: 3, text: "😁" }],
-])("of equal letters in %j and %j, the one at the caret %i was changed", (...given) => {
+])("among equal letters in %j and %j, the one at the caret %i was changed", (...given) => {
   const [before, after, caret, edit] = given;
   expect(editOf(before, after, caret)).toEqual(edit);
 });

@@ -49,13 +49,13 @@ describe("isFitText", () => {
     ["a", true],
     ["👍👍👍", true],
     ["👍👍👍👍", false],
-  ])("of %j within three", (text, isFit) => {
+  ])("of %j is checked within three characters", (text, isFit) => {
     expect(isFitText(text, 3)).toBe(isFit);
   });
 });
 
 describe("cutCharacters", () => {
-  test("leaves a text that fits as it is", () => {
+  test("keeps a text that fits", () => {
     expect(cutCharacters("abc", 3)).toBe("abc");
     expect(cutCharacters("👍👍👍", 3)).toBe("👍👍👍");
   });
@@ -81,7 +81,7 @@ describe("[reflection-5] splitTags", () => {
   });
 });
 
-test("[area-18] what would reverse the sentence around a text is not stored, and right-to-left words stay", () => {
+test("[area-18] characters that reverse the text around them are removed, and right-to-left words stay", () => {
   expect(trimText(" Walk \u202Eniatnuom ")).toBe("Walk niatnuom");
   expect(trimText("\u2067\u2066\u2068a\u2069\u202A\u202Bb\u202C\u202Dc")).toBe("abc");
   for (const kept of ["שלום, world\u200F!", "سلام\u200E", "👩‍👩‍👧", "a\nb"])

@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["", "plain", "https://a.example", "a https://a.example\n\nb https://b.example. c"])(
-  "loses no text of %j",
+  "keeps all text of %j",
   (text) => {
     expect(
       findWebAddresses(text)

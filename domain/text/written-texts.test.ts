@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayMs } from "../time/time-spans";
 import { countTexts, hasBrokenText, spendOfDay } from "./written-texts";
 
-it("counts all texts of a row, nested ones included", () => {
+it("counts all texts of a row, including nested ones", () => {
   expect(countTexts({ a: "four", b: ["12", { c: "3" }], n: 12, on: true, none: null })).toBe(7);
 });
 

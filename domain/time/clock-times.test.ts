@@ -41,7 +41,7 @@ test.each([
   ["12:59", "12:59 PM"],
   ["13:00", "1:00 PM"],
   ["23:59", "11:59 PM"],
-])("%s reads %s", (time, label) => {
+])("%s is shown as %s", (time, label) => {
   expect(twelveHourLabel(time)).toBe(label);
 });
 

@@ -7,7 +7,7 @@ test("returns the same formatter for the same options, with any spelling of the 
   expect(dateFormatter("en-US", "europe/BERLIN", { hour: "numeric" })).toBe(first);
 });
 
-test("another locale, zone or shape gets its own", () => {
+test("returns another formatter for another locale, zone or format", () => {
   const first = dateFormatter("en-US", "Europe/Berlin", { hour: "numeric" });
   expect(dateFormatter("de-DE", "Europe/Berlin", { hour: "numeric" })).not.toBe(first);
   expect(dateFormatter("en-US", "Europe/Paris", { hour: "numeric" })).not.toBe(first);

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const now = Date.parse("2024-03-15T11:00:00Z");
 const zone = "Europe/Berlin";
 
-test("a receipt of the same weekday a week ago shows its date, any other like its message", () => {
+test("a read receipt from the same weekday a week ago shows its date, any other one is shown like its message", () => {
   expect(receiptTime(now - 168 * HOUR + MINUTE, now, zone)).toBe("Mar 8");
   for (const hours of [1, 25, 143, 169]) {
     const then = now - hours * HOUR;
@@ -32,7 +32,7 @@ describe("[message-14] clientMessageTime", () => {
     expect(clientMessageTime(now - 168 * HOUR, now, zone)).toBe("Mar 8");
   });
 
-  test("reads the date in the zone, not in UTC", () => {
+  test("uses the date in the zone, not in UTC", () => {
     const beforeMidnightUtc = Date.parse("2024-02-29T23:30:00Z");
     expect(clientMessageTime(beforeMidnightUtc, now, zone)).toBe("Mar 1");
     expect(clientMessageTime(beforeMidnightUtc, now, "UTC")).toBe("Feb 29");
@@ -44,7 +44,7 @@ describe("[message-14] clientMessageTime", () => {
     expect(clientMessageTime(afterChange - 24 * HOUR + MINUTE, afterChange, zone)).toBe("1:01 PM");
   });
 
-  test("shows the time of day for a clock that is ahead", () => {
+  test("shows the time of day for a time ahead of the clock", () => {
     expect(clientMessageTime(now + 5 * MINUTE, now, zone)).toBe("12:05 PM");
   });
 
@@ -78,7 +78,7 @@ describe("[overview-4] activityTime", () => {
     [24 * HOUR - 1, "23h ago"],
     [24 * HOUR, "Mar 14, 2024"],
     [-5 * MINUTE, "just now"],
-  ])("%d ms after it happened reads %s", (passedMs, text) => {
+  ])("%d ms after it happened is shown as %s", (passedMs, text) => {
     expect(activityTime(now - passedMs, now, zone)).toBe(text);
   });
 });

@@ -9,7 +9,7 @@ test("[session-18] there are 23 slots, half an hour apart, from nine to eight", 
   expect(TIME_SLOTS.at(-1)).toBe("20:00");
 });
 
-test("[session-18] slots read in twelve hours", () => {
+test("[session-18] slots are shown in twelve hours", () => {
   expect(TIME_SLOTS.slice(0, 2).map(twelveHourLabel)).toEqual(["9:00 AM", "9:30 AM"]);
   expect(TIME_SLOTS.slice(-2).map(twelveHourLabel)).toEqual(["7:30 PM", "8:00 PM"]);
 });
@@ -18,7 +18,7 @@ test.each(["08:30", "20:30", "09:15", "9:00", "", null])("%j is not a slot", (va
   expect(isTimeSlot(value)).toBe(false);
 });
 
-test("the first and the last slot are slots", () => {
+test("the first and the last slot count as slots", () => {
   expect(isTimeSlot("09:00")).toBe(true);
   expect(isTimeSlot("20:00")).toBe(true);
 });

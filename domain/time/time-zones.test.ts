@@ -13,7 +13,7 @@ function wallOf(utc: string, zone: string): string {
   return `${date} ${time}`;
 }
 
-describe("an ordinary wall time", () => {
+describe("an ordinary local time", () => {
   test.each([
     ["2024-01-15 09:00", "Europe/Berlin", "2024-01-15T08:00:00.000Z"],
     ["2024-07-15 09:00", "Europe/Berlin", "2024-07-15T07:00:00.000Z"],
@@ -31,7 +31,7 @@ describe("an ordinary wall time", () => {
     expect(wallOf(utc, zone)).toBe(wall);
   });
 
-  test("survives the round trip at every hour of the day all year", () => {
+  test("survives conversion in both directions at every hour of the year", () => {
     const step = 7 * HOUR_MS;
     for (const zone of ["Europe/Berlin", "Australia/Sydney", "Asia/Kathmandu"]) {
       for (let ms = Date.UTC(2024, 0, 1); ms < Date.UTC(2025, 0, 1); ms += step) {
@@ -42,7 +42,7 @@ describe("an ordinary wall time", () => {
   });
 });
 
-describe("[session-23] where clocks jump forward", () => {
+describe("[session-23] when clocks go forward", () => {
   test.each([
     ["Europe/Berlin", "2024-03-31", "01:59", "2024-03-31T00:59:00.000Z"],
     ["Europe/Berlin", "2024-03-31", "02:00", "2024-03-31T01:00:00.000Z"],
@@ -60,7 +60,7 @@ describe("[session-23] where clocks jump forward", () => {
     ["Australia/Lord_Howe", "2024-10-06", "02:15", "2024-10-05T15:30:00.000Z"],
     // The gap begins at midnight, so the day begins at one.
     ["Africa/Cairo", "2024-04-26", "00:10", "2024-04-25T22:00:00.000Z"],
-  ])("in %s %s at %s is the next moment there is", (zone, date, time, utc) => {
+  ])("in %s %s at %s becomes the next existing moment", (zone, date, time, utc) => {
     expect(utcOf(`${date} ${time}`, zone)).toBe(utc);
   });
 
@@ -75,7 +75,7 @@ describe("[session-23] where clocks jump forward", () => {
   });
 });
 
-describe("[session-23] where clocks go back", () => {
+describe("[session-23] when clocks go back", () => {
   test.each([
     ["Europe/Berlin", "2024-10-27", "01:59", "2024-10-26T23:59:00.000Z"],
     ["Europe/Berlin", "2024-10-27", "02:00", "2024-10-27T00:00:00.000Z"],
@@ -85,11 +85,11 @@ describe("[session-23] where clocks go back", () => {
     ["America/New_York", "2024-11-03", "02:00", "2024-11-03T07:00:00.000Z"],
     ["Australia/Sydney", "2024-04-07", "02:30", "2024-04-06T15:30:00.000Z"],
     ["Australia/Sydney", "2024-04-07", "03:00", "2024-04-06T17:00:00.000Z"],
-  ])("in %s %s at %s is the first time it is shown", (zone, date, time, utc) => {
+  ])("in %s %s at %s becomes the first moment with that time", (zone, date, time, utc) => {
     expect(utcOf(`${date} ${time}`, zone)).toBe(utc);
   });
 
-  test("both moments show the same wall time", () => {
+  test("both moments have the same local time", () => {
     expect(wallOf("2024-10-27T00:30:00Z", "Europe/Berlin")).toBe("2024-10-27 02:30");
     expect(wallOf("2024-10-27T01:30:00Z", "Europe/Berlin")).toBe("2024-10-27 02:30");
   });
@@ -105,14 +105,14 @@ describe("utcMsToWallTime", () => {
     expect(wallOf("2024-01-14T23:00:00Z", "Europe/Berlin")).toBe("2024-01-15 00:00");
   });
 
-  test("pads the years of antiquity", () => {
+  test("pads years before 1000", () => {
     expect(wallOf("0099-06-01T00:00:00Z", "UTC")).toBe("0099-06-01 00:00");
   });
 });
 
 describe("isTimeZone", () => {
   test.each(["UTC", "Europe/Berlin", "Asia/Kathmandu", "America/Argentina/Ushuaia"])(
-    "knows %s",
+    "accepts %s",
     (zone) => {
       expect(isTimeZone(zone)).toBe(true);
     },

@@ -11,7 +11,7 @@ import {
 const today = "2026-03-18";
 const daysAgo = (...days: number[]) => days.map((each) => addDays(today, -each));
 
-describe("[action-6] the latest stretch of a habit", () => {
+describe("[action-6] the latest run of a habit", () => {
   test.each([
     ["is nothing before the first day", [], 0],
     ["counts today at once", [0], 1],
@@ -25,13 +25,13 @@ describe("[action-6] the latest stretch of a habit", () => {
     expect(latestStretch(daysAgo(...days), today)?.days ?? 0).toBe(count);
   });
 
-  test("names the day it began, so that all of the days it counts can be found", () => {
+  test("includes the day it began, so that all counted days can be found", () => {
     const days = daysAgo(0, 1, 3, 8, 10, 11);
     expect(latestStretch(days, today)).toEqual({ days: 3, sinceDate: addDays(today, -3) });
   });
 });
 
-test("a day is ticked once, in order, and unticked; the oldest leave", () => {
+test("a day is ticked once, in order, and can be unticked; the oldest days are dropped", () => {
   const days = withCheckIn(withCheckIn(["2026-03-18"], "2026-03-17", true), "2026-03-17", true);
   expect(days).toEqual(["2026-03-17", "2026-03-18"]);
   expect(withCheckIn(days, "2026-03-18", false)).toEqual(["2026-03-17"]);

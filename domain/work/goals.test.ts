@@ -18,18 +18,18 @@ const goal = (name: string, facts: Partial<Parameters<typeof sortGoals>[0][numbe
 const names = (goals: readonly { name: string }[]) => goals.map(({ name }) => name).join(" ");
 
 describe("[goal-2] overdue", () => {
-  it("is an active goal after its date, not on the date itself", () => {
+  it("is an active goal after its date, but not on the date", () => {
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-17" }, "2026-03-18")).toBe(true);
     expect(isGoalOverdue({ status: "active", targetDate: "2026-03-18" }, "2026-03-18")).toBe(false);
     expect(isGoalOverdue({ status: "active" }, "2026-03-18")).toBe(false);
   });
 
-  it.each(["paused", "completed", "cancelled"] as const)("is never one that is %s", (status) => {
+  it.each(["paused", "completed", "cancelled"] as const)("is never a goal that is %s", (status) => {
     expect(isGoalOverdue({ status, targetDate: "2020-01-01" }, "2026-03-18")).toBe(false);
   });
 });
 
-it("a completed goal shows 100, any other its progress", () => {
+it("a completed goal shows 100, any other goal its progress", () => {
   expect(shownProgressPercent({ status: "completed", progress: 40 })).toBe(100);
   expect(shownProgressPercent({ status: "paused", progress: 40 })).toBe(40);
 });

@@ -67,7 +67,7 @@ describe("a file for an item", () => {
     expect(beginsLikeMedia(type, head)).toBe(isLike);
   });
 
-  test("is cut into parts of one length and a rest", () => {
+  test("is split into parts of equal length and a rest", () => {
     const sizeBytes = 2 * mediaPartBytes + 7;
     expect(countMediaParts(sizeBytes)).toBe(3);
     const lengths = [-1, 0, 1, 2, 3, 0.5, NaN].map((number) => mediaPartLength(sizeBytes, number));
@@ -77,7 +77,7 @@ describe("a file for an item", () => {
 });
 
 describe("what was played", () => {
-  test("is what was played, not where the player is", () => {
+  test("is measured by the time played, not by the position", () => {
     expect(playedPercent(nothingPlayed)).toBe(0);
     expect(playedPercent(playedIn([{ from: 0, to: 50 }], 200))).toBe(25);
     expect(playedPercent(playedIn([{ from: 198, to: 200 }], 200))).toBe(1);
@@ -85,7 +85,7 @@ describe("what was played", () => {
     expect(playedPercent(playedIn([{ from: 0, to: 197 }], 200))).toBe(100); // the last breath
   });
 
-  test("is added up over devices", () => {
+  test("is added up across devices", () => {
     const first = playedIn([{ from: 0, to: 100 }], 200);
     const second = playedIn([{ from: 90, to: 200 }], 200);
     expect(playedPercent(addPlayed(first, second))).toBe(100);
@@ -94,7 +94,7 @@ describe("what was played", () => {
   });
 
   test.each(["", "0".repeat(24), "0".repeat(26), "g".repeat(25), "F".repeat(25)])(
-    "%j is not of the form",
+    "is refused in the form %j",
     (text) => {
       expect(isPlayed(text)).toBe(false);
     },
@@ -106,7 +106,7 @@ test.each([
   ["audio/mp4", "A.m4a"],
   ["audio/ogg;codecs=opus", "A.ogg"],
   ["", "A.webm"],
-])("[media-9] a recording of the type %j is a file that the item takes", (type, name) => {
+])("[media-9] a recording of the type %j is accepted for an item", (type, name) => {
   expect(recordingFileName("A", type)).toBe(name);
   expect(mediaTypeOf("audio", name)).not.toBeNull();
 });

@@ -10,7 +10,7 @@ import {
 import { clockOf } from "../time/time-spans";
 
 describe("a text to read", () => {
-  test("has headings, paragraphs and points, by how a line begins", () => {
+  test("has headings, paragraphs and list items, depending on how a line begins", () => {
     expect(readBlocks("# One\n\nFirst line\nsecond line\n\n- a\n- b\n\nLast")).toEqual([
       { kind: "heading", text: "One" },
       { kind: "paragraph", text: "First line\nsecond line" },
@@ -25,14 +25,14 @@ describe("a text to read", () => {
   });
 
   test.each(["#no heading", "-5 degrees", "*bold* <b>no markup</b>", "#", "-", "مرحبا", "👩🏽‍🌾"])(
-    "keeps %j as it is",
+    "keeps %j unchanged",
     (typed) => {
       expect(readBlocks(typed)).toEqual([{ kind: "paragraph", text: typed }]);
     },
   );
 
   test.each(["# One\n\nText\nand more\n\n- a\n- b\n\n# Two", "- a\n\nText", "Text", ""])(
-    "%j survives the round trip",
+    "%j survives being formatted and parsed",
     (typed) => {
       expect(writeBlocks(readBlocks(typed))).toBe(typed);
     },
@@ -78,7 +78,7 @@ describe("a script", () => {
     [74.9, 0],
     [75, 1],
     [9999, 1],
-  ])("at second %d is at line %d", (seconds, index) => {
+  ])("is at second %d at line %d", (seconds, index) => {
     expect(cueIndexAt(cues, seconds)).toBe(index);
   });
 
@@ -88,7 +88,7 @@ describe("a script", () => {
     [60, "1:00"],
     [3600, "60:00"],
     [-3, "0:00"],
-  ])("second %d is shown as %s", (seconds, shown) => {
+  ])("shows second %d as %s", (seconds, shown) => {
     expect(clockOf(seconds)).toBe(shown);
   });
 });

@@ -27,14 +27,14 @@ describe("[metric-3] a typed number", () => {
   });
 
   test.each(["", " ", "x", "7 h", "1e5", "0x10", "1.234", "1,000.5", "Infinity", "1000000.01"])(
-    "%j is not one",
+    "%j is not read as a number",
     (text) => {
       expect(readNumber(text)).toBeNull();
     },
   );
 });
 
-test("a stored number is finite, bounded and has two decimals at most", () => {
+test("a stored number is finite, limited and has at most two decimals", () => {
   for (const value of [0.07, 1.1, -999_999.99, 123.45]) expect(tidyNumber(value)).toBe(value);
   expect(tidyNumber(-0)).toBe(0);
   for (const value of [Number.NaN, -Infinity, 0.001, metricNumberMax + 0.01]) {
@@ -42,7 +42,7 @@ test("a stored number is finite, bounded and has two decimals at most", () => {
   }
 });
 
-test("a day is today or one of the 31 before, also over a month's end", () => {
+test("a day must be today or one of the 31 before, also across the end of a month", () => {
   const today = "2026-03-01";
   expect(firstNumberDay(today)).toBe("2026-01-29");
   for (const [days, isDay] of [
@@ -55,7 +55,7 @@ test("a day is today or one of the 31 before, also over a month's end", () => {
   }
 });
 
-test("[metric-5] the target itself is met, from either side", () => {
+test("[metric-5] a target is met when it is reached, from either side", () => {
   expect([6.99, 7, 7.01].map((value) => isTargetMet(value, 7, "above"))).toEqual([
     false,
     true,

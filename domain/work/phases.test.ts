@@ -10,7 +10,7 @@ import {
   WORKSHEET_PHASES,
 } from "./phases";
 
-test("[journey-4] each phase holds its three sections in order", () => {
+test("[journey-4] each phase has its three sections in order", () => {
   expect(PHASES.map((phase) => [phase, ...sectionsOf(phase)])).toEqual([
     ["arrival", "inner-landscape", "arrival-reflections", "presence-assessment"],
     ["crossing", "transition-model", "moving-needle", "change-readiness"],
@@ -24,7 +24,7 @@ test("the twelve sections are all different and listed as their phases list them
   expect(PHASES.flatMap(sectionsOf)).toEqual([...SECTIONS]);
 });
 
-test("every section leads back to the phase that holds it", () => {
+test("every section is found in the phase that has it", () => {
   for (const phase of PHASES) {
     for (const section of sectionsOf(phase)) expect(phaseOf(section)).toBe(phase);
   }
@@ -34,7 +34,7 @@ test("the phase of an unknown section is an error", () => {
   expect(() => phaseOf("arrival" as SectionId)).toThrow(RangeError);
 });
 
-test("the phases are in order, and none is after return", () => {
+test('the phases are in order, and "return" is the last', () => {
   expect(PHASES.map(nextPhase)).toEqual(["crossing", "descent", "return", null]);
 });
 

@@ -77,7 +77,7 @@ describe("progress of a goal", () => {
 });
 
 describe("progress in the library", () => {
-  test("opening an item sets it to 25 and never lowers it", () => {
+  test("is set to 25 by opening an item and never lowered", () => {
     expect(libraryPercentOnOpen(0)).toBe(25);
     expect(libraryPercentOnOpen(24)).toBe(25);
     expect(libraryPercentOnOpen(25)).toBe(25);
@@ -85,14 +85,14 @@ describe("progress in the library", () => {
     expect(libraryPercentOnOpen(100)).toBe(100);
   });
 
-  test("only rises, up to 100", () => {
+  test("only increases, up to 100", () => {
     expect(nextLibraryPercent(60, 40)).toBe(60);
     expect(nextLibraryPercent(40, 60)).toBe(60);
     expect(nextLibraryPercent(40, 140)).toBe(100);
     expect(nextLibraryPercent(0, -10)).toBe(0);
   });
 
-  test("[library-5] an item is completed at 100 and not before", () => {
+  test("[library-5] completes an item at 100 and not before", () => {
     expect(isLibraryItemCompleted(99)).toBe(false);
     expect(isLibraryItemCompleted(100)).toBe(true);
     expect(isLibraryItemCompleted(101)).toBe(true);

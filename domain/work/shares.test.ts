@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSameText } from "./shares";
 
-test("two copies are the same only if title, headings and texts are", () => {
+test("two copies are equal only if title, headings and texts are equal", () => {
   const copy = {
     title: "A walk",
     parts: [{ heading: "Where?", text: "Home" }, { text: "Slowly" }],

@@ -8,7 +8,7 @@ test.each([
     [2026, 2025, 2024],
   ],
   [["2030-01-01"], [2026]],
-])("[year-1] after %j there are the years %j", (dates, years) => {
+])("[year-1] after %j the years to choose from are %j", (dates, years) => {
   expect(yearsSince(dates, "2026-05-01")).toEqual(years);
 });
 
@@ -28,6 +28,6 @@ test.each([
   expect(countWords(text)).toBe(words);
 });
 
-test("[year-3] words without spaces between them are counted too", () => {
+test("[year-3] words without spaces between them are counted, too", () => {
   expect(countWords("今日は川へ行きました")).toBeGreaterThan(3);
 });
