@@ -66,7 +66,7 @@ const rollbackInto = (lines: string[], data: string, ...more: string[]) =>
   });
 
 describe("a data folder of an older release", () => {
-  it.each(commits)("[C37] of %s is opened, and again", async (commit) => {
+  it.each(commits)("[C37] of %s can be opened twice", async (commit) => {
     const data = await unpacked(commit);
     for (let time = 1; time <= 2; time++) {
       const engine = await opened(data);
@@ -90,7 +90,7 @@ describe("a data folder of an older release", () => {
 });
 
 describe("an upgrade", () => {
-  it("[K13] that the schema refuses changes nothing: the former program still opens the folder", async () => {
+  it("[K13] that the schema refuses changes nothing, and the former program still opens the folder", async () => {
     const data = await unpacked("9788315");
     const app = join(import.meta.dirname, "refusing-app/convex");
     const before = readFileSync(databaseOf(data));
@@ -102,7 +102,7 @@ describe("an upgrade", () => {
     expect(readdirSync(data).filter((name) => name.includes("former"))).toEqual([]);
   });
 
-  it("[K23] can be undone for a day, and what was written since is set aside", async () => {
+  it("[K23] can be undone for a day, and later writes are kept aside", async () => {
     const data = await unpacked("9788315");
     const before = readFileSync(databaseOf(data));
     await closed(await opened(data));
@@ -116,7 +116,7 @@ describe("an upgrade", () => {
     await expect(rollback(data)).rejects.toThrow("in use by another process");
   });
 
-  it("[K23] can be undone until it was in service for a day by a steady clock", async () => {
+  it("[K23] can be undone until it has run for a day by a steady clock", async () => {
     const data = await unpacked("9788315");
     await closed(await opened(data));
     const hourMs = 3600_000;
@@ -135,7 +135,7 @@ describe("an upgrade", () => {
     expect([serve(23), serve(1), serve(0), serve(1)]).toEqual([true, true, true, false]);
   });
 
-  it("[K23] is not undone once somebody was deleted since, unless that is chosen", async () => {
+  it("[K23] is not undone if a person was deleted since, unless that is chosen", async () => {
     const data = await unpacked("9788315");
     const before = readFileSync(databaseOf(data));
     const ledger = ["--functions", convex, "--ledger", "retention/ledger:read"];
@@ -164,7 +164,7 @@ describe("an upgrade", () => {
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
   });
 
-  it("[K23] names how much of each table was written and deleted since, and waits for a confirmation", async () => {
+  it("[K23] lists how many rows of each table were written and deleted since, and waits for a confirmation", async () => {
     const data = await unpacked("9788315");
     const before = readFileSync(databaseOf(data));
     const engine = await opened(data);
@@ -192,7 +192,7 @@ describe("an upgrade", () => {
     expect(readFileSync(databaseOf(data)).equals(before)).toBe(true);
   });
 
-  it("[K23] that changes documents alone keeps the former ones, too", async () => {
+  it("[K23] that changes only documents keeps the former ones, too", async () => {
     const data = await unpacked("456a178");
     await closed(await opened(data));
     await rollback(data, "--confirm");

@@ -29,11 +29,11 @@ function withOwnAliases(source: string): string {
     .replaceAll(/"@\/registry\/[^/]+\/ui\/([^"]+)"/g, `"${ui}/$1"`);
 }
 
-test("an added part compiles against our parts", () => {
+test("an added component compiles with the project's own", () => {
   expect(findTypeErrors([added.path], { [added.path]: added.source })).toEqual([]);
 }, 180_000);
 
-test("an added part renders with our button, and its classes win", async () => {
+test("an added component renders with the project's button, and its classes take precedence", async () => {
   const html = await render(`
     <Notice className="mt-4 p-0">
       <NoticeLink href="/messages">Read</NoticeLink>
@@ -58,7 +58,7 @@ const NAMED = `bg-black/50 bg-white text-white font-mono font-sans rounded-xs sh
   /\s+/,
 );
 
-test("every class an added part names is one of our theme", async () => {
+test("every class that an added component uses is in the theme", async () => {
   const require = createRequire(import.meta.url);
   const theme = await compile(readText("src/styles/main.css"), {
     base: join(root, "src/styles"),

@@ -7,7 +7,7 @@ const { files } = readRepository();
 const read = (path: string) => files.find((file) => file.path === path)?.text ?? "";
 const caddyfile = read("deploy/site.caddyfile").replaceAll("{$SITE_ADDRESS}", "portal.example");
 
-it("the web server in front of your own Convex sends the engine's headers", () => {
+it("the web server in front of a self-hosted Convex sends the engine's headers", () => {
   const lines = caddyfile.replaceAll('"', "").split("\n");
   const headers = Object.entries(new SecurityHeaders(true).forSite("portal.example"));
   for (const [name, text] of headers) {
@@ -15,7 +15,7 @@ it("the web server in front of your own Convex sends the engine's headers", () =
   }
 });
 
-it("and forwards every route that the functions serve", () => {
+it("the web server in front of a self-hosted Convex forwards every route of the functions", () => {
   const routes = [...read("convex/http.ts").matchAll(/path: "(\/[a-z]+)(\/?)/g)];
   expect(routes.length).toBeGreaterThan(0);
   const [, passedOn = ""] = /@routes path (.*)/.exec(caddyfile) ?? [];
@@ -24,7 +24,7 @@ it("and forwards every route that the functions serve", () => {
   }
 });
 
-it("an empty server becomes a practice on one page", () => {
+it("docs/deploy.md describes a whole installation on one page", () => {
   const page = read("docs/deploy.md");
   expect(page.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
   for (const part of ["```caddyfile", "```nginx", "SMTP_URL", "BACKUP_BUCKET", "backup.key"]) {
@@ -32,13 +32,13 @@ it("an empty server becomes a practice on one page", () => {
   }
 });
 
-it("pages for operators say what to do, and not how it was tested", () => {
+it("pages for operators say what to do, not how it was tested", () => {
   for (const path of ["docs/deploy.md", "docs/deploy-reference.md"]) {
     expect(read(path), path).not.toMatch(/\((?:tried|read)\b|stand-in|was not run|measured on/i);
   }
 });
 
-it("each command for operators on these pages is one that the program has", () => {
+it("each command on the pages for operators exists", () => {
   const known = `${read("packages/engine/admin/help.ts")}\n${read("scripts/command-words.ts")}`;
   const typed = ["docs/deploy.md", "docs/deploy-reference.md"].flatMap((path) => [
     ...read(path).matchAll(/passage admin ([a-z-]+)/g),
@@ -63,7 +63,7 @@ it("the nightly backup is kept as long as the privacy page says", () => {
   expect(read("deploy/passage-backup.service")).toContain(`--keep ${String(days)}`);
 });
 
-it("no start passes a flag that a Node may have dropped", () => {
+it("no start script passes a flag that a version of Node may not have", () => {
   const [, words = ""] = /^ExecStart=\S+ (.*)$/m.exec(read("deploy/passage.service")) ?? [];
   const inUnit = words.split(" ").slice(
     0,
@@ -75,7 +75,7 @@ it("no start passes a flag that a Node may have dropped", () => {
   }
 });
 
-it("no document types a variable's text as an argument, which every user of a machine can read", () => {
+it("no document passes a variable's value as an argument, which every user of a machine can read", () => {
   const asArgument = /env set (?:--prod )?[A-Z_]+ (?!<)\S/;
   const documents = files.filter(({ path }) => path.endsWith(".md"));
   const typed = documents.filter(({ text }) => asArgument.test(text.replaceAll(/\s+/g, " ")));

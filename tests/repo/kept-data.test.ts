@@ -17,7 +17,7 @@ const keptMs = (name: string) => {
   return until?.kind === "age" ? until.ms : null;
 };
 
-it("the privacy page names each table of the engine that has something about a person", () => {
+it("the privacy page names each engine table with personal data", () => {
   const named = Object.keys(systemTables).filter((name) => !NOT_NAMED.includes(name));
   expect(named.filter((name) => !keptTables.has(name))).toEqual([]);
   expect(NOT_NAMED.filter((name) => keptTables.has(name))).toEqual([]);

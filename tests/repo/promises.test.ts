@@ -29,7 +29,7 @@ const wordsOf: Record<string, string> = {
   [privacy.contact.id]: JSON.stringify(privacy.contact),
 };
 
-test("every promise has its own id, and every section with a promise leads to a control", () => {
+test("every promise has its own id, and every section with a promise links to a control", () => {
   const ids = policyPromises.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const leading = new Set(policyPromises.map(({ section }) => section));
@@ -47,13 +47,13 @@ describe.each(policyPromises)("the promise “$id”", ({ section, words, contro
     expect(wordsOf[section]).toContain(words);
   });
 
-  test("leads to an existing page, and an existing section on it", () => {
+  test("links to an existing page, and an existing section on it", () => {
     const { pathname, hash } = new URL(control.to, "http://portal.example");
     expect(routes).toContain(`"${pathname}"`);
     if (hash !== "") expect(placesOn[pathname]).toContain(hash.slice(1));
   });
 
-  test("is proved by a test that carries its id", () => {
+  test("is proved by a test with its id", () => {
     const named = new RegExp(`(^|[^\\w])${cited}([^\\w]|$)`);
     expect(titles.filter((title) => named.test(title)).length, cited).toBeGreaterThan(0);
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   return () => rm(project, { recursive: true, force: true });
 });
 
-test("the same functions are pushed to Convex unchanged: none depends on its host", () => {
+test("all functions can be pushed to Convex unchanged, because none depends on its host", () => {
   const { schema, changedModules } = request.appDefinition;
   expect(changedModules.length).toBeGreaterThan(50);
   for (const { path, source, environment } of [schema, ...changedModules]) {
@@ -63,7 +63,7 @@ test("the same functions are pushed to Convex unchanged: none depends on its hos
   expect(request.nodeDependencies).toEqual([]);
 });
 
-test("the demonstration is not pushed, and all the rest is", async () => {
+test("everything except the demonstration is pushed", async () => {
   const pushed = request.appDefinition.changedModules.map(({ path }) => path);
   expect(pushed.filter((path) => path.includes("dev/"))).toEqual([]);
   const found = await readdir(join(root, "convex"), { recursive: true });
@@ -73,7 +73,7 @@ test("the demonstration is not pushed, and all the rest is", async () => {
   expect(modules.filter((path) => !pushed.includes(path))).toEqual([]);
 });
 
-test("every variable that they read is described in docs/deploy-reference.md", async () => {
+test("every variable that the functions read is described in docs/deploy-reference.md", async () => {
   const manual = await readFile(join(root, "docs/deploy-reference.md"), "utf8");
   const read = request.appDefinition.changedModules.flatMap(({ source }) =>
     [...source.matchAll(/process\.env\.([A-Z_]+)/g)].map(([, name = ""]) => name),

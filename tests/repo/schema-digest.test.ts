@@ -41,7 +41,7 @@ test("the schema of the last release may not be changed by hand", () => {
   }
 });
 
-test("a migration stays needed after the working tree's own digest was written again", () => {
+test("a migration is still needed after the digest of the working tree was written again", () => {
   const rows = (fields: Fields) => tablesOf(defineSchema({ rows: defineTable(fields) }));
   const last = parseReleased(printReleased("1.2.0", printTables(rows(same))));
   const removes: Migrations = { rows: ({ n: _n, ...row }) => row };
@@ -94,18 +94,18 @@ test.each<[string, Fields]>([
   ["rows.n is narrower", { ...same, n: v.optional(v.string()) }],
   ["rows.kind is narrower", { ...same, kind: v.literal("a") }],
   ["rows.parts is narrower", { ...same, parts: v.array(v.object({ title: v.string() })) }],
-])("%s: without a migration that is reported", (problem, rows) => {
+])("%s: the check reports it without a migration", (problem, rows) => {
   expect(problemsOf(rows)).toEqual([`${problem}: convert its rows in convex/migrations.ts.`]);
 });
 
-test("a table may not be removed without saying what becomes of its rows", () => {
+test("a table may not be removed without saying what happens to its rows", () => {
   expect(problemsOf(same, {}, false)).toEqual([
     "others is removed: say in convex/migrations.ts what becomes of its rows.",
   ]);
   expect(problemsOf(same, { others: () => null }, false)).toEqual([]);
 });
 
-test("a migration counts only where it converts the row", () => {
+test("a migration counts only if it converts the row", () => {
   const removes: Migrations = { rows: ({ n: _n, ...row }) => row };
   expect(problemsOf(withoutN, removes)).toEqual([]);
   expect(problemsOf(withoutN, { rows: (row) => row })).toHaveLength(1);

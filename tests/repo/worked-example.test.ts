@@ -50,7 +50,7 @@ test("a new text field on a goal does not compile without its label", () => {
   expect(asking).toEqual([expect.stringContaining("obstacles")]);
 });
 
-test("a new text field on a goal is stored, sent, answered, edited and shown by three files", () => {
+test("a new text field on a goal is stored, sent, returned, edited and shown with changes to three files", () => {
   const walk = { ...inDomain, ...inWords, ...onScreen };
   expect(findTypeErrors(placesOfGoals, walk)).toEqual([]);
   expect(Object.keys(walk)).toHaveLength(3); // Its two tests make five.
@@ -59,7 +59,7 @@ test("a new text field on a goal is stored, sent, answered, edited and shown by 
 /** Every place that must know what kinds of messages there are. */
 const placesOfMessages = ["convex/messages/messages.ts", "convex/dev/messages.ts"];
 
-test("a new kind of message does not compile before the story of a client has a word for it", () => {
+test("a new kind of message does not compile until the timeline has a text for it", () => {
   const kinds = edited("domain/messages/message-vocabulary.ts", '"voice"]', '"voice", "drawing"]');
   const asking = findTypeErrors(placesOfMessages, kinds);
   expect(asking).toEqual([expect.stringMatching(/^convex\/messages\/messages\.ts: .*drawing/)]);

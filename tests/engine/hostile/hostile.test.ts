@@ -23,7 +23,7 @@ function forgetPeak(pid: number | undefined): void {
 }
 
 /** What another visitor notices depends on how busy the machine is: `npm run hostile` measures it. */
-it("[L10] the worst that one network can do of each kind leaves the server alive, small and quiet", async () => {
+it("[L10] the worst load of each kind from one network leaves the server alive, with little memory and a short log", async () => {
   const data = join(await scratchFolder("hostile"), "data");
   const words = ["--functions", fixtureApp, "--data", data, "--port", "0", "--admin-port", "0"];
   const server = run("engine", ...words, ...hostileWords);

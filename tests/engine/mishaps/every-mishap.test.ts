@@ -11,7 +11,7 @@ const isLinux = process.platform === "linux";
 const isShort = ({ kind }: { kind: string }) => kind !== "stopped for 70 s";
 
 it.skipIf(!isLinux)(
-  "[A33] a sample of every kind of fault loses nothing, serves nothing wrong, and each refusal has a way out",
+  "[A33] a sample of every kind of fault loses no data, serves nothing wrong, and each refusal has advice",
   async () => {
     const sample = sampleOf(everyMishap().filter(isShort), 1);
     const all = await runMishaps(sample, { atOnce: 2 });
