@@ -12,7 +12,7 @@ const pagesOf = (world: World) =>
     return "query" in call && isOfClient && answers.otherCoach === "ok" ? [{ path, call }] : [];
   });
 
-test("a client's pages reveal to another coach neither how many rows there are nor when one is written", async () => {
+test("Z26: a client's pages reveal to another coach neither how many rows there are nor when one is written", async () => {
   const world = await buildWorld();
   const pages = pagesOf(world);
   expect(pages.map(({ path }) => path)).toEqual(

@@ -56,7 +56,7 @@ const ADDRESSES = [
 ];
 const kindOf = ({ call }: Row) => ROUTES.find((kind) => kind in call) ?? "query";
 
-describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: by %s", (_name, reach) => {
+describe.each(Object.entries(WAYS))("Z01, Z02, Z05–Z07: over %s", (_name, reach) => {
   test.each(CALLERS)("%s gets the answers of the matrix from every function", async (caller) => {
     const hand = reach(url, served.tokens[caller]);
     const answered: Record<string, string> = {};
@@ -121,7 +121,7 @@ describe("Z03, A20: an invalid token", () => {
     }
   });
 
-  test("proves nothing when it names an ended, another person's or an unknown sign-in", async () => {
+  test("is refused if it names an ended, another person's or an unknown sign-in", async () => {
     const engine = served.portal.engine();
     const { clientA, clientB } = served.world.people;
     for (const subject of [
@@ -203,7 +203,7 @@ describe("Z10: functions that are not public look like missing ones", () => {
     "__proto__:toString",
     "goals:constructor",
     "goals:__proto__",
-  ])("%j neither", async (path) => {
+  ])("%j, too", async (path) => {
     for (const route of ROUTES) {
       const answer = await post(`${url}/api/${route}`, { path, args: {} }, served.tokens.coach);
       expect(answer.status, route).not.toBe("success");

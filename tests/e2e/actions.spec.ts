@@ -36,7 +36,7 @@ test("[action-1, action-5] an action noted on a session's page is on the other's
   for (const page of [client, coach]) expect(await findAccessibilityFaults(page)).toEqual([]);
 });
 
-test("[action-2, action-3] the client ticks it, the coach sees it; both can change it", async () => {
+test("[action-2, action-3] the client ticks an action and the coach sees that; both can change it", async () => {
   const { client, coach } = stage;
   const box = row(client, "Call the clinic").getByRole("checkbox");
   await box.check();
@@ -58,7 +58,7 @@ test("[action-2, action-3] the client ticks it, the coach sees it; both can chan
   await row(coach, "Sleep on it first").waitFor();
 });
 
-test("[action-4] the client is notified of it", async () => {
+test("[action-4] the client is notified of an action", async () => {
   const { client } = stage;
   await client.getByRole("button", { name: /Notifications/ }).click();
   await client

@@ -27,7 +27,7 @@ async function openRecord() {
   return coach.locator("[data-slot=agreement-note]");
 }
 
-test("[agreement-1] a published agreement asks the client at once, on the home and the sessions page", async () => {
+test("[agreement-1] a published agreement appears at once on the client's home and sessions page", async () => {
   const { client, coach } = stage;
   await publish(1, "We meet on time, and say so a day before when we cannot.");
   expect(await findAccessibilityFaults(coach)).toEqual([]);
@@ -36,7 +36,7 @@ test("[agreement-1] a published agreement asks the client at once, on the home a
   expect(await findFaultsByDayAndNight(client)).toEqual([]);
 });
 
-test("[agreement-2] it is accepted with its version and time, for both to see", async () => {
+test("[agreement-2] an agreement is accepted with its version and time, which both see", async () => {
   const { client } = stage;
   const note = await openRecord();
   await note.getByText(agreementWords.notAccepted(1)).waitFor();
@@ -47,7 +47,7 @@ test("[agreement-2] it is accepted with its version and time, for both to see", 
   await note.getByText(/Version 1, accepted/).waitFor();
 });
 
-test("[agreement-3] a new version asks again", async () => {
+test("[agreement-3] a new version has to be accepted again", async () => {
   const { client } = stage;
   await publish(2, "We meet on time, and say so two days before when we cannot.");
   await own(client).getByText(agreementWords.dueAgain).waitFor();

@@ -60,7 +60,7 @@ const isKept = (page: Page) =>
     await new Promise((resolve) => active?.addEventListener("statechange", resolve));
   });
 
-test("[app-1, line-3] it can be installed, and opens without the server, which it says until the server is back", async () => {
+test("[app-1, line-3] the app can be installed, and opens without the server with a notice until it is back", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/goals");
   await isKept(page);
@@ -90,7 +90,7 @@ test("[app-1, line-3] it can be installed, and opens without the server, which i
   await fresh.close();
 });
 
-test("[app-2] O13 it keeps the program on the device, and nothing of the person, in 15 kB of its own", async () => {
+test("[app-2] O13 the service worker stores the program on the device and no personal data, and has 15 kB", async () => {
   const { portal } = practice;
   const person = await openPerson(portal.client);
   const page = await person.openPage("/dashboard/communication");
@@ -153,7 +153,7 @@ async function deliver(devTools: CDPSession, data: string) {
   await devTools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
 }
 
-test("[push-1, push-9] a device is switched on, a message is pushed to it, and a press opens the thread", async () => {
+test("[push-1, push-9] a message is pushed to a registered device, and a press opens the conversation", async () => {
   const { portal } = practice;
   const { person, receiver } = await openSubscriber();
   const page = await person.openPage("/dashboard/account#notifications");
@@ -201,7 +201,7 @@ test("[push-1, push-9] a device is switched on, a message is pushed to it, and a
   await page.getByText("Harbour").first().waitFor();
 });
 
-test("[push-6] a sign-out takes the notifications from the screen, and nothing is pushed there any more", async () => {
+test("[push-6] a sign-out removes the notifications from the screen, and ends pushes to the device", async () => {
   const { portal } = practice;
   const { person } = await openSubscriber();
   const page = await person.openPage("/dashboard/account#notifications");
@@ -228,7 +228,7 @@ test("[push-6] a sign-out takes the notifications from the screen, and nothing i
   expect(stage.service.arrived).toHaveLength(before);
 });
 
-test("[app-3] a new version waits until its person takes it", async () => {
+test("[app-3] a new version waits until the person accepts it", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/goals");
   await isKept(page);

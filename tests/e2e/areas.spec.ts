@@ -89,7 +89,7 @@ describe("who may open which page", () => {
     expect([...asked].filter((name) => !ofAnybody.includes(name))).toEqual([]);
   });
 
-  test("[area-4, area-12, auth-23, auth-24] A22: three tabs refresh their token at once and stay, and one signs out for all", async () => {
+  test("[area-4, area-12, auth-23, auth-24] A22: three tabs refresh their token at the same time and stay signed in, and one signs out all", async () => {
     const person = await openPerson();
     const first = await person.openPage("/auth");
     await signIn(first, practice.portal.client);
@@ -127,7 +127,7 @@ describe("who may open which page", () => {
   });
 });
 
-test("a sign-in that is ended on another device ends here at the same moment", async () => {
+test("a sign-in that is ended on another device ends here at once", async () => {
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/dashboard/journey");
   await endSignInElsewhere(page);
@@ -137,8 +137,8 @@ test("a sign-in that is ended on another device ends here at the same moment", a
   await arrivesAt(page, "/dashboard/journey");
 });
 
-describe("floating parts", () => {
-  test("a notice and a dialog keep the server's policy; shortcuts lead to pages, but not while it is open", async () => {
+describe("dialogs, notices and menus", () => {
+  test("a notice and a dialog respect the server's policy; shortcuts open pages, but not while a dialog is open", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await signIn(page, practice.portal.client);

@@ -48,7 +48,7 @@ async function lookAt(page: Page) {
   }
 }
 
-test("[book-1, book-2, book-3] a coach opens a page, learns that a word is taken, and copies its address", async () => {
+test("[book-1, book-2, book-3] a coach creates a booking page, sees that an address is taken, and copies the address", async () => {
   const coach = await (
     await openPerson(practice.portal.coach)
   ).openPage("/admin/settings#bookingPage");
@@ -66,7 +66,7 @@ test("[book-1, book-2, book-3] a coach opens a page, learns that a word is taken
   await lookAt(coach);
 });
 
-test("[book-4, book-6] a stranger finds the page, or one answer for every other address", async () => {
+test("[book-4, book-6] a stranger finds the page, and gets the same answer for every other address", async () => {
   await open("anybody");
   const stranger = await (await openPerson()).openWindow();
   await goTo(stranger, `/book/${word}`);
@@ -86,7 +86,7 @@ test("[book-4, book-6] a stranger finds the page, or one answer for every other 
   await lookAt(stranger);
 });
 
-test("[book-13] who comes back to the page sees the times as they are then", async () => {
+test("[book-13] a visitor who returns to the page sees the current times", async () => {
   await open("anybody");
   const person = await openPerson(undefined, { timezoneId: "UTC" });
   const stranger = await person.openPage(`/book/${word}`);
@@ -117,7 +117,7 @@ test("[book-14] search engines are asked not to list the page", async () => {
   expect(await robots("/")).toBeNull();
 });
 
-test("[book-5] the visitor changes the zone in which the times are written", async () => {
+test("[book-5] a visitor changes the time zone of the times", async () => {
   await open("anybody");
   const person = await openPerson(undefined, { timezoneId: "Europe/Lisbon" });
   const stranger = await person.openPage(`/book/${word}`);
@@ -128,7 +128,7 @@ test("[book-5] the visitor changes the zone in which the times are written", asy
   await expect.poll(() => times(stranger).allTextContents()).not.toEqual(before);
 });
 
-test("[book-8, book-11] a stranger picks a time, signs up, confirms, and requests it; the coach sees it at once", async () => {
+test("[book-8, book-11] a stranger picks a time, signs up, confirms the address and requests it; the coach sees it at once", async () => {
   await open("anybody");
   const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/sessions");
   const stranger = await (await openPerson()).openPage(`/book/${word}`);
@@ -152,7 +152,7 @@ test("[book-8, book-11] a stranger picks a time, signs up, confirms, and request
   await coach.getByText("Noor Haddad").first().waitFor();
 });
 
-test("[book-12] a time that was taken meanwhile gives way to the next free ones", async () => {
+test("[book-12] a time that was taken meanwhile is replaced by the next free ones", async () => {
   await open("anybody");
   const person = await openPerson();
   const stranger = await person.openPage(`/book/${word}`);
@@ -176,7 +176,7 @@ test("[book-12] a time that was taken meanwhile gives way to the next free ones"
   await says(stranger, requestWords.sent);
 });
 
-test("[book-10] a signed-in client finds the schedule dialog open with the time", async () => {
+test("[book-10] a signed-in client gets the schedule dialog with the time", async () => {
   await open("clients");
   const client = await (await openPerson(practice.portal.client)).openPage(`/book/${word}`);
   await chooseTime(client, 6);
@@ -189,7 +189,7 @@ test("[book-10] a signed-in client finds the schedule dialog open with the time"
   await says(client, requestWords.sent);
 });
 
-test("[book-9] where sign-up is by invitation the page says so, and offers to sign in", async () => {
+test("[book-9] the page offers only sign-in, and says why, if sign-up is by invitation", async () => {
   await open("anybody");
   await asCoach.mutation(api.clientInvites.setDoor, { isOpen: false });
   const stranger = await (await openPerson()).openPage(`/book/${word}`);

@@ -22,7 +22,7 @@ describe("a calendar feed", () => {
   const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
   const addressOn = (page: Page) => page.getByLabel(words.address).inputValue();
 
-  test("[calendar-2, calendar-4] is made on the page, follows a move, and ends when it is replaced", async () => {
+  test("[calendar-2, calendar-4] is created on the page, follows a move, and ends when it is replaced", async () => {
     const { portal } = practice;
     const page = await (await openPerson(portal.client)).openPage("/dashboard/account#calendar");
     await press(page, words.make);
@@ -94,7 +94,7 @@ describe("a feed of two thousand sessions", () => {
   });
   afterAll(() => stage.served.portal.close());
 
-  test("is answered within 200 ms, and so is that nothing has changed", async () => {
+  test("is answered within 200 ms, also if nothing has changed", async () => {
     const read = async (headers = {}) => {
       const before = process.cpuUsage();
       const response = await fetch(stage.served.portal.url + feedPath(secret), { headers });

@@ -437,7 +437,7 @@ const sealedMarks = [
 const hasMark = (files: readonly { text: string }[], mark: string) =>
   files.some(({ text }) => formsOf(mark).some((form) => text.includes(form)));
 
-test("L02 a failure on the server is reported as an id, never with what was sent", async () => {
+test("L02 a failure on the server is reported with an id, and without what was sent", async () => {
   const wrong = await ask("/api/mutation", {
     path: "messages:send",
     format: "json",
@@ -447,7 +447,7 @@ test("L02 a failure on the server is reported as an id, never with what was sent
   expect(wrong.text).not.toContain("canary");
 });
 
-test("[vault-10, vault-57] L01 nothing that a person wrote, sent or signed in with is printed or left in a temporary file", async () => {
+test("[vault-10, vault-57] L01 no text, file or credential of a person is printed or left in a temporary file", async () => {
   await admitCoach();
   await leaveTraces(await comeIn());
   const copied = await backUp();
@@ -473,7 +473,7 @@ test("[vault-10, vault-57] L01 nothing that a person wrote, sent or signed in wi
   expect(leaks.map(({ name }) => name)).toEqual([]);
 });
 
-test("[vault-10, vault-37, vault-60] no request to the vault had a word of what is sealed, as text or as base64", () => {
+test("[vault-10, vault-37, vault-60] no request to the vault contains sealed text, plain or in base64", () => {
   const bodies = vaultBodies.map((text) => ({ text }));
   const clear = Buffer.from(`a${marks.photoBytes}z`);
   expect(hasMark([{ text: clear.toString("base64") }], marks.photoBytes)).toBe(true);

@@ -122,7 +122,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-test("[room-19, room-20] members are asked in while the coach is there, are let in, and all see and hear each other", async () => {
+test("[room-19, room-20] members are notified while the coach is there and let in, and all see and hear each other", async () => {
   const { coach, heron, wren } = pages;
   await coach.getByRole("link", { name: circleWords.meeting.open }).click();
   await press(coach, check.enter);
@@ -155,7 +155,7 @@ test("[room-19, room-20] members are asked in while the coach is there, are let 
   await Promise.all([coach, heron].map(expectAccessible));
 });
 
-test("[room-21] each two have the same four words, which are their own", async () => {
+test("[room-21] each pair of people sees the same four words, different from other pairs", async () => {
   const pairs = [
     ["coach", "heron"],
     ["coach", "wren"],
@@ -171,7 +171,7 @@ test("[room-21] each two have the same four words, which are their own", async (
   expect(new Set(found).size).toBe(3);
 });
 
-test("[room-20] who speaks is marked, and the coach mutes somebody, who unmutes themselves", async () => {
+test("[room-20] the speaker is marked, and the coach mutes a member, who unmutes themselves", async () => {
   const { coach, heron, wren } = pages;
   const heronSpeaks = tileOf(wren, "Heron").and(wren.locator("[data-speaking=true]"));
   await heronSpeaks.waitFor();
@@ -187,7 +187,7 @@ test("[room-20] who speaks is marked, and the coach mutes somebody, who unmutes 
 
 const audibleIn = async (page: Page) => (await playedBy(page)).map(({ isAudible }) => isAudible);
 
-test("[room-65, room-68] a member’s phone call is seen by all, silences the others for them, and then the call goes on", async () => {
+test("[room-65, room-68] a member’s phone call is shown to all and mutes the others for them until it ends", async () => {
   const { coach, heron, wren } = pages;
   const pausedIn = (page: Page) => tileOf(page, "Heron").getByLabel(meeting.paused);
   await holdDevice(heron, "audio", true);
@@ -224,7 +224,7 @@ test("[room-60, room-61] a person chooses a speaker for all voices, which pause 
   await everybodySees();
 });
 
-test("[room-19] one leaves, is gone for both others, and comes back", async () => {
+test("[room-19] a member leaves, disappears for both others, and returns", async () => {
   const { coach, heron, wren } = pages;
   await press(wren, controls.leave);
   await wren.locator("h1:focus").waitFor(); // the pressed button is gone, so the heading has the focus
@@ -239,7 +239,7 @@ test("[room-19] one leaves, is gone for both others, and comes back", async () =
   await everybodySees();
 });
 
-test("[room-19, room-20] who is taken out or leaves the circle is out at once, and the coach ends the meeting", async () => {
+test("[room-19, room-20] a member who is removed or leaves the circle is out at once, and the coach ends the meeting", async () => {
   const { coach, heron, wren } = pages;
   await press(coach, meeting.takeOut("Wren"));
   await wren.getByText(out.sentence).waitFor();

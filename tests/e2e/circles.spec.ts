@@ -101,7 +101,7 @@ test("[circle-1, circle-2, circle-3] a coach opens a circle, and two of three cl
   }
 });
 
-test("[circle-4, circle-5] they write, answer and react, and each sees it at once", async () => {
+test("[circle-4, circle-5] members write, answer and react, and each sees it at once", async () => {
   const { coach, client } = stage;
   await fill(coach, words.coach.promptLabel, "What was the morning like?");
   await press(coach, words.coach.promptSave);
@@ -129,7 +129,7 @@ test("[circle-4, circle-5] they write, answer and react, and each sees it at onc
   await expectAccessible(coach);
 });
 
-test("[circle-7] the coach gives it another name, and each sees it at once", async () => {
+test("[circle-7] the coach renames a circle, and each member sees it at once", async () => {
   const { coach, client } = stage;
   await press(coach, words.coach.edit);
   const dialog = coach.getByRole("dialog");
@@ -147,7 +147,7 @@ test("[circle-7] the coach gives it another name, and each sees it at once", asy
   await invitationIn(others.invited).getByText(newName, { exact: true }).waitFor();
 });
 
-test("[circle-2, circle-6] who is only invited sees nothing of it, and declines without a trace", async () => {
+test("[circle-2, circle-6] an invited client sees nothing inside the circle, and declines without a trace", async () => {
   const { invited } = others;
   const text = await invited.locator("main").innerText();
   for (const word of ["Heron", "Wren", "river"]) expect(text).not.toContain(word);
@@ -159,7 +159,7 @@ test("[circle-2, circle-6] who is only invited sees nothing of it, and declines 
   await expect.poll(() => line.filter({ hasText: people[1]?.name ?? "" }).count()).toBe(0);
 });
 
-test("[circle-5, circle-6] a member leaves with their posts, and the coach closes it", async () => {
+test("[circle-5, circle-6] a member leaves and deletes their posts, and the coach closes the circle", async () => {
   const { coach, client } = stage;
   const address = client.url();
   await press(client, words.own.leave);

@@ -38,12 +38,12 @@ const place = (page: Page, name: string) =>
 const attention = (page: Page) => page.getByRole("region", { name: overviewPage.attention.title });
 const nextSession = (page: Page) => page.locator("[data-slot=agenda-row] a").first();
 
-test("seeing who needs me: none", async () => {
+test("seeing who needs me takes no press", async () => {
   const { page } = await atOverview();
   await attention(page).locator("[data-slot=attention-row]").first().waitFor();
 });
 
-test("reply to a waiting client: two", async () => {
+test("replying to a waiting client takes two presses", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(
@@ -57,7 +57,7 @@ test("reply to a waiting client: two", async () => {
   expect(hand.presses).toBeLessThanOrEqual(2);
 });
 
-test("prepare for today's session: one, and its agenda and notes are on the page", async () => {
+test("preparing today's session takes one press, and its agenda and notes are on the page", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(nextSession(page));
@@ -66,7 +66,7 @@ test("prepare for today's session: one, and its agenda and notes are on the page
   expect(hand.presses).toBeLessThanOrEqual(1);
 });
 
-test("[client-19] prepare with everything about the client: one", async () => {
+test("[client-19] preparing with everything about the client takes one press", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   const { prepare, record } = overviewPage.agenda; // which of the two depends on the time of day
@@ -79,7 +79,7 @@ test("[client-19] prepare with everything about the client: one", async () => {
   expect(hand.presses).toBeLessThanOrEqual(1);
 });
 
-test("write a note: two", async () => {
+test("writing a note takes two presses", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(nextSession(page));
@@ -90,7 +90,7 @@ test("write a note: two", async () => {
   await expect.poll(() => note.inputValue()).toContain("She laughed about it.");
 });
 
-test("invite a client: three", async () => {
+test("inviting a client takes three presses", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(place(page, "Clients"));
@@ -101,7 +101,7 @@ test("invite a client: three", async () => {
   expect(hand.presses).toBeLessThanOrEqual(3);
 });
 
-test("see who has not paid: one", async () => {
+test("seeing who has not paid takes one press", async () => {
   const hand = await atOverview();
   const { page, press } = hand;
   await press(page.getByRole("link", { name: overviewPage.actions.unpaid }));

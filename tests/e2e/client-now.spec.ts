@@ -19,7 +19,7 @@ const { stage, faults, openPerson, goTo } = useBothSides({
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-test("[client-18] the record opens with everything that a session needs", async () => {
+test("[client-18] a client's record opens with everything that a session needs", async () => {
   const { coach } = stage;
   await coach.getByRole("link", { name: "Imogen Vale" }).click();
   await coach.getByRole("tab", { name: clientPage.tabs.now, selected: true }).waitFor();
@@ -33,7 +33,7 @@ test("[client-18] the record opens with everything that a session needs", async 
   }
 });
 
-test("[client-18] a line of the client is there at once, and is answered in its place", async () => {
+test("[client-18] a client's message appears at once, and is answered in place", async () => {
   const { client, coach } = stage;
   await client.getByRole("textbox").last().fill("I am nervous about today.");
   await client.keyboard.press("Control+Enter");
@@ -44,7 +44,7 @@ test("[client-18] a line of the client is there at once, and is answered in its 
   await client.getByText("Then we begin with that.").first().waitFor();
 });
 
-test("[client-18] an answer given offline waits in its place and is sent once", async () => {
+test("[client-18] an answer written offline waits in place and is sent once", async () => {
   const { client, coach } = stage;
   const thread = part(coach, nowWords.thread.title);
   await coach.context().setOffline(true);
@@ -58,7 +58,7 @@ test("[client-18] an answer given offline waits in its place and is sent once", 
   expect(faults.splice(0).filter((fault) => !isOfTheLine(fault))).toEqual([]);
 });
 
-test("[client-18] an answer is there once, also while only the list knows that it arrived", async () => {
+test("[client-18] an answer is shown once, even while only the list knows that it arrived", async () => {
   const { client, coach, portal } = stage;
   const slow = await (await openPerson(portal.coach)).openWindow();
   const late = await holdAnswers(slow);
@@ -73,7 +73,7 @@ test("[client-18] an answer is there once, also while only the list knows that i
   await client.getByText("Half past six, then.").first().waitFor();
 });
 
-test("[client-18] agenda, actions and notes are written without leaving it", async () => {
+test("[client-18] agenda, actions and notes are written without leaving the record", async () => {
   const { coach } = stage;
   const address = coach.url();
   const write = async (label: string, text: string, button: string) => {

@@ -80,8 +80,8 @@ beforeAll(async () => {
   await asClient.mutation(api.profile.save, { timeZone: ISTANBUL });
 });
 
-describe("the evenings around the night in which the clocks change", () => {
-  test("are booked by the coach's clock, and shown on the client's as well", async () => {
+describe("sessions on the evenings around a clock change", () => {
+  test("are booked in the coach's time zone, and shown in the client's as well", async () => {
     await turnTo(client, "/dashboard/sessions");
     await turnTo(coach, "/admin/sessions");
     for (const { title, startsAt } of evenings) {
@@ -119,7 +119,7 @@ describe("the evenings around the night in which the clocks change", () => {
     expect(isOverMidnight.toSorted()).toEqual([false, true]); // so the test covers midnight, too
   });
 
-  test.each(evenings)("$title: both sides read both clocks on its page", async (evening) => {
+  test.each(evenings)("$title: both sides see both local times on its page", async (evening) => {
     const { title, startsAt } = evening;
     const id = sessionIds.get(title) ?? "";
     await turnTo(coach, `/admin/sessions/${id}`);
@@ -138,7 +138,7 @@ describe("the evenings around the night in which the clocks change", () => {
   });
 
   test.each(evenings)(
-    "$title: the calendar file of either side has the same moment",
+    "$title: the calendar files of both sides have the same moment",
     async (evening) => {
       const { title, startsAt } = evening;
       const id = sessionIds.get(title) ?? "";
@@ -161,7 +161,7 @@ describe("the evenings around the night in which the clocks change", () => {
     ["at home", LISBON],
     ["from far away", TOKYO],
     ["where the first one runs over midnight", ISTANBUL],
-  ])("stand in the coach's week on their own days, %s", async (_where, zone) => {
+  ])("are on their own days in the coach's week, %s", async (_where, zone) => {
     const person = await openPerson(practice.portal.coach, { timezoneId: zone });
     const page = await person.openPage("/admin/sessions");
     await page.getByRole("tab", { name: coachSessions.tabs.week, exact: true }).click();
@@ -178,7 +178,7 @@ describe("the evenings around the night in which the clocks change", () => {
     }
   });
 
-  test("the client's list has them in order, with the day each begins", async () => {
+  test("are in order in the client's list, with the day each begins", async () => {
     await turnTo(client, "/dashboard/sessions");
     await client.getByRole("searchbox", { name: mySessions.search }).fill("the clocks change");
     for (const { title, startsAt } of evenings) {

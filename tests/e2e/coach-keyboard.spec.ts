@@ -24,7 +24,7 @@ test.each([
   await page.locator("main h1:focus").waitFor();
 });
 
-test("a page opened before the rest of the code has loaded begins at its heading", async () => {
+test("a page opened before the rest of the code has loaded has the focus on its heading", async () => {
   const page = await (await openPerson(practice.portal.coach)).openWindow();
   const link = page.locator("main li a[href*='/admin/clients/']").first();
   let release = () => {};
@@ -43,7 +43,7 @@ test("a page opened before the rest of the code has loaded begins at its heading
   await page.locator("main h1:focus").waitFor();
 });
 
-test("a reply sent by its button leaves the keyboard in the field", async () => {
+test("a reply sent by its button leaves the focus in the field", async () => {
   const { clientId } = await callAsCoach(practice.portal);
   const page = await showTo("coach", `/admin/clients/${clientId}?tab=messages`);
   const field = page.getByLabel(replying.label, { exact: true });

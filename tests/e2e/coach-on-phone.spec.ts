@@ -29,7 +29,7 @@ const clientPath = async (tab: string) => {
   return `/admin/clients/${clientId}?tab=${tab}`;
 };
 
-test("the tab that is open is in view, however far along its row", async () => {
+test("the open tab is in view at any place in its row", async () => {
   for (const [path, name] of [
     [await clientPath("insights"), clientPage.tabs.timeline],
     [await clientPath("sessions"), clientPage.tabs.sessions],
@@ -58,7 +58,7 @@ test("a row of tabs scrolls sideways only", async () => {
   expect(overflow).toBe("hidden");
 });
 
-test("the figures of a large practice do not run into each other", async () => {
+test("the figures of a large practice do not overlap", async () => {
   const page = await openPage("/admin");
   const figures = page.locator("[data-slot=stat-cards]").first().locator("li");
   const figure = figures.nth(1).locator("p.tabular-nums");
@@ -70,7 +70,7 @@ test("the figures of a large practice do not run into each other", async () => {
   expect(drawn.x + drawn.width).toBeLessThanOrEqual(next.x);
 });
 
-test("the tools of a reply are in one row, and its button in the next one", async () => {
+test("the tools of a reply are in one row, and its button in the next", async () => {
   const page = await openPage(await clientPath("messages"));
   const composer = page.locator("[data-slot=composer]");
   await composer.getByRole("button", { name: voiceWords.record }).waitFor();
@@ -98,7 +98,7 @@ test.each(["week", "month"] as const)("the buttons of the %s are in one row", as
   expect(title.height).toBeLessThan(40);
 });
 
-test("each session says when and how long in one line", async () => {
+test("each session shows time and length in one line", async () => {
   const page = await openPage("/admin/sessions");
   const rows = page.locator("[data-slot=session-row]");
   await rows.first().waitFor();
@@ -120,7 +120,7 @@ test("each session says when and how long in one line", async () => {
   }
 });
 
-test("a name that is written from right to left begins where the others do", async () => {
+test("a right-to-left name begins where the others do", async () => {
   const page = await openPage("/admin/sessions?tab=month");
   const names = page
     .locator("main li a bdi, main li a [dir=auto]")
@@ -138,7 +138,7 @@ test("a name that is written from right to left begins where the others do", asy
   for (const edge of edges) expect(edge).toBeLessThan(20);
 });
 
-test("a conversation in a client's page stays below its tabs, and leads to no inbox", async () => {
+test("a conversation on a client's page stays below its tabs, and does not link to the inbox", async () => {
   const page = await openPage(await clientPath("messages"));
   await page.locator("[data-slot=coach-conversation] textarea").waitFor();
   expect(await page.getByRole("button", { name: inbox.back, exact: true }).count()).toBe(0);
@@ -148,7 +148,7 @@ test("a conversation in a client's page stays below its tabs, and leads to no in
   await page.getByRole("button", { name: inbox.back, exact: true }).waitFor();
 });
 
-test("a conversation from the inbox has the whole page, its composer above the bar of areas", async () => {
+test("a conversation from the inbox has the whole page, with its composer above the navigation bar", async () => {
   const { clientId } = await callAsCoach(practice.portal);
   const page = await openPage(`/admin/messages?client=${clientId}`);
   const composer = page.locator("[data-slot=composer]");
@@ -166,14 +166,14 @@ test("a conversation from the inbox has the whole page, its composer above the b
   await page.getByRole("tab", { name: messageCenter.tabs.inbox, exact: true }).waitFor();
 });
 
-test("the form of a session begins at its client", async () => {
+test("the form of a session starts with the client", async () => {
   const page = await openPage("/admin/sessions?schedule=");
   const field = page.getByRole("dialog").getByLabel(coachBooking.client, { exact: true });
   await field.getByRole("option", { name: "Imogen Vale" }).waitFor({ state: "attached" });
   expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
 });
 
-test("a worksheet's questions are read whole where they are written", async () => {
+test("a worksheet's questions are shown in full where they are edited", async () => {
   const { asCoach } = await callAsCoach(practice.portal);
   const [sheet] = await asCoach.query(api.worksheets.list, {});
   const page = await openPage(`/admin/worksheets/${sheet?.worksheetId ?? ""}`);
@@ -198,7 +198,7 @@ test("a worksheet's questions are read whole where they are written", async () =
   expect(await countCut()).toBe(0);
 });
 
-test("the way back looks the same above every page that has one", async () => {
+test("the link back looks the same on every page that has one", async () => {
   const { asCoach } = await callAsCoach(practice.portal);
   const paginationOpts = { numItems: 1, cursor: null };
   const [[item], [sheet], sessions] = await Promise.all([

@@ -25,7 +25,7 @@ beforeAll(async () => {
   wayIn = await admitCoach(practice.portal, { firstName: "Grace", lastName: "Hopper" });
 });
 
-test("[agenda-22] a coach's first page has their session, however many of a colleague's are before it", async () => {
+test("[agenda-22] a coach's first page has their session, even with many of a colleague's before it", async () => {
   const { portal } = practice;
   const asNewcomer = await callAs(portal, await admitNewcomer(portal));
   const clientId = (await asNewcomer.query(api.viewer.get, {}))?.userId;
@@ -55,7 +55,7 @@ const rowOf = (page: Page) =>
     .locator('[data-slot="session-row"], [data-slot="goal-card"]')
     .filter({ hasText: "Under water" });
 
-test("[agenda-22] sessions and goals go from one coach's open pages to the other's with a hand-over", async () => {
+test("[agenda-22] sessions and goals move from one coach's open pages to the other's with a hand-over", async () => {
   const { portal } = practice;
   const { asCoach, clientId } = await callAsCoach(portal);
   const words = { title: "Under water", sessionType: "phone" } as const;

@@ -26,7 +26,7 @@ async function openPalette(path: string): Promise<Page> {
   return page;
 }
 
-test("[command-1, command-4] a key opens it, arrows choose, and Enter opens what is chosen", async () => {
+test("[command-1, command-4] a key opens the command list, arrows choose, and Enter opens the choice", async () => {
   const page = await openPalette("/admin/sessions");
   await result(page, "Overview").waitFor();
   expect(await findFaultsByDayAndNight(page)).toEqual([]);
@@ -47,7 +47,7 @@ test("[command-1, command-4] a key opens it, arrows choose, and Enter opens what
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("[command-1] Escape closes it, and it leaves another dialog alone", async () => {
+test("[command-1] Escape closes it, and it does not open over another dialog", async () => {
   const page = await openPalette("/admin/sessions");
   await page.keyboard.press("Escape");
   await field(page).waitFor({ state: "detached" });
@@ -77,7 +77,7 @@ test("[command-2, command-3] a client's action is found by both words, and its f
   await expect.poll(() => chosen.locator("option:checked").textContent()).toBe("Imogen Vale");
 });
 
-test("[command-5] what a client wrote is found from any page, and opens in its conversation", async () => {
+test("[command-5] a client's message is found from any page, and opens in its conversation", async () => {
   const words = "beside the green letterbox";
   const client = await showTo("client", "/dashboard/communication");
   await client.getByRole("textbox", { name: "Your message" }).fill(`I was ${words} this morning.`);
@@ -104,7 +104,7 @@ test("[command-1] on a phone a button opens it as a sheet, above the keyboard", 
   await field(page).waitFor({ state: "detached" });
 });
 
-test("[command-1] the list of shortcuts names its key, for a coach alone", async () => {
+test("[command-1] the list of shortcuts shows its key, to coaches only", async () => {
   for (const [whose, isNamed] of [
     ["coach", true],
     ["client", false],

@@ -57,7 +57,7 @@ const figure = (page: Page, label: string, value: number) =>
     .getByText(String(value), { exact: true })
     .waitFor();
 
-test("each of their pages says that they are gone, and the lists follow", async () => {
+test("each page of a deleted client says that they are gone, and the lists follow", async () => {
   const record = `/admin/clients/${clientId}`;
   const open = (path: string) => coach.openPage(path);
   const [overview, list, session, board, inGoals, messages] = await Promise.all([

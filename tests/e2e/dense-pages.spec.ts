@@ -40,7 +40,7 @@ describe.each([
   { screen: "a desk", viewport: desk, rowsMin: 10, ofTables: 14 },
   { screen: "a phone", viewport: phone, rowsMin: 4, ofTables: 4 },
 ])("on $screen", ({ viewport, rowsMin, ofTables }) => {
-  test.each(Object.entries(PAGES))("%s shows enough work without scrolling", async (path, rows) => {
+  test.each(Object.entries(PAGES))("%s fits enough on one screen", async (path, rows) => {
     const page = await openAt(path, viewport, rows);
     await expect
       .poll(() => countWhole(page, rows))
@@ -63,17 +63,17 @@ test("the whole navigation bar is visible on a phone, with its badge", async () 
   expect(cut).toBe(0);
 });
 
-describe("at 200 % on a desk", () => {
+describe("at 200 % on a desktop", () => {
   const zoomed = { width: 720, height: 450 };
 
-  test("a client's name has the room of its words", async () => {
+  test("a client's name has enough space for its words", async () => {
     const page = await openAt("/admin/clients", zoomed, PAGES["/admin/clients"]);
     const row = page.locator(PAGES["/admin/clients"]).filter({ hasText: "Imogen Vale" });
     await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(120);
   });
 
   test.each(["/admin", "/admin/clients", "/admin/sessions", "/admin/messages", "/admin/goals"])(
-    "no figure of %s covers its name",
+    "no figure of %s covers its label",
     async (path) => {
       const figures = "[data-slot=stat-cards] li";
       const page = await openAt(path, zoomed, `${figures} .font-display`);
@@ -111,7 +111,7 @@ test.each([
       whose: "client" as const,
     }),
   ),
-])("$path has a head of one line", async ({ path, whose }) => {
+])("$path has a header of one line", async ({ path, whose }) => {
   const page = windowOf[whose];
   await page.setViewportSize(desk);
   await turnTo(page, path);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { doorBoundsMs, withstandStorm } from "../support/withstand-storm";
 
-test("bogus links, resets, sign-ups and guesses from many networks end nothing, and keep nobody with the right password waiting", async () => {
+test("false links, resets, sign-ups and guesses from many networks stop nothing, and delay nobody with the right password", async () => {
   const outcome = await withstandStorm({ tries: 240, networks: 40 });
   const { isAlive, counts, slowness, refusals } = outcome;
   expect(isAlive).toBe(true);

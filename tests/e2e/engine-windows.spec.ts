@@ -142,7 +142,7 @@ describe("two windows", () => {
 });
 
 describe("one person", () => {
-  test("[T11,T12] stays signed in over a reload and a restart, and signs out of every tab at once", async () => {
+  test("[T11,T12] stays signed in after a reload and a restart, and signs out of every tab at once", async () => {
     const person = await openPerson();
     const [one, other] = [await openWindow(person), await openWindow(person)];
     await status(one, "signed out, nobody");

@@ -86,7 +86,7 @@ async function leaveWords(engine: Engine, { client, coach }: { client: WayIn; co
   return clientId;
 }
 
-test("B02: of an erased client no text, name or address is left in any file after a restart, nor in a new backup", async () => {
+test("B02: no text, name or address of an erased client is left in any file after a restart, or in a new backup", async () => {
   const folder = await scratchFolder("erased-bytes");
   const dataDir = join(folder, "data");
   const before = await start(dataDir);

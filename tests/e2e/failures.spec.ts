@@ -253,7 +253,7 @@ test("[journal-6, journal-10] a reflection is not saved without text, or when th
   await expect.poll(() => area.inputValue()).toBe("The shore is still in sight.");
 });
 
-test("[auth-19, auth-20, auth-21, reset-10] at sign-in, failures of the server have a text too", async () => {
+test("[auth-19, auth-20, auth-21, reset-10] failures of the server at sign-in have a text, too", async () => {
   const { errors, forgot, tabs, actions } = signInWords;
   const { email, password } = practice.portal.client;
   const page = await (await openPerson()).openWindow();

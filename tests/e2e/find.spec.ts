@@ -33,7 +33,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: findWords.open 
 const group = (page: Page, name: keyof typeof findWords.groups) =>
   page.getByRole("group", { name: findWords.groups[name] });
 
-test("[find-1] messages, goals and the journal are found at once, live, and open in their place", async () => {
+test("[find-1] the search finds messages, goals and journal entries live, and opens them in place", async () => {
   const page = await openWithJournal({ width: 1280, height: 900 });
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const write = (content: string) =>
@@ -69,7 +69,7 @@ test("[find-1] messages, goals and the journal are found at once, live, and open
   await arrivesAt(page, `/dashboard/goals?goal=${goal.goalId}`);
 });
 
-test("[find-2] what is kept in a browser is found in that one alone", async () => {
+test("[find-2] the search finds what a browser keeps in that browser only", async () => {
   await openWithJournal({ width: 1280, height: 900 });
   const other = await openPerson(practice.portal.client);
   const page = await other.openPage("/dashboard/sessions");
@@ -78,7 +78,7 @@ test("[find-2] what is kept in a browser is found in that one alone", async () =
   await page.getByText(findWords.none("dreamt of")).waitFor();
 });
 
-test.each([390, 320])("[find-3] it fits a phone of %i", async (width) => {
+test.each([390, 320])("[find-3] the search fits a phone of %i", async (width) => {
   const page = await openWithJournal({ width, height: 844 });
   await page.getByRole("button", { name: findWords.open }).click();
   await field(page).fill("lighthouse");

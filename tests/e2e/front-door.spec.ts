@@ -90,7 +90,7 @@ describe("navigation", () => {
     await page.waitForFunction(() => window.scrollY > 500);
   });
 
-  test("a link into the policy opens at its part", async () => {
+  test("a link to a section of the policy opens at that section", async () => {
     await open("/privacy#how-long-we-keep-it");
     const top = await page
       .getByRole("heading", { name: "How long we keep it" })
@@ -99,7 +99,7 @@ describe("navigation", () => {
     expect(top).toBeLessThan(400);
   });
 
-  test("[route-11, route-12] an unknown address says so, logs the path, and leads home", async () => {
+  test("[route-11, route-12] an unknown address shows that, logs the path, and links home", async () => {
     await open("/no/such/place?token=secret");
     await page.getByText("Oops! Page not found", { exact: true }).waitFor();
     await expect
@@ -111,7 +111,7 @@ describe("navigation", () => {
   });
 });
 
-test("[landing-2, landing-4] both buttons of the landing page lead to the sign-in page, and the first page is light", async () => {
+test("[landing-2, landing-4] both buttons of the landing page link to the sign-in page, and the first page is light", async () => {
   expect(firstLoadGzipBytes(WEB, "landing")).toBeLessThanOrEqual(landingGzipBytesMax);
   for (const [name, tab, address] of [
     ["Begin Your Journey", "Sign Up", "/auth#sign-up"],
@@ -127,7 +127,7 @@ test("[landing-2, landing-4] both buttons of the landing page lead to the sign-i
   }
 });
 
-test("[landing-1, landing-3, landing-5, policy-1, policy-2, route-3] the landing page says what it is, and its foot leads to the policy", async () => {
+test("[landing-1, landing-3, landing-5, policy-1, policy-2, route-3] the landing page says what the product is, and its footer links to the policy", async () => {
   await open("/");
   for (const text of [
     "A simple, guided hub to partner with a coach, organise goals and reflect on growth.",
@@ -156,7 +156,7 @@ test("[landing-1, landing-3, landing-5, policy-1, policy-2, route-3] the landing
   await contact.getByText("We answer within 48 hours.").waitFor();
 });
 
-test("the landing page is shown before its program loads, there and nowhere else", async () => {
+test("the landing page's address alone shows its content before the program loads", async () => {
   await page.route("**/assets/*.js", (route) => route.abort());
   await open("/");
   await page.getByRole("link", { name: "Begin Your Journey" }).click();
@@ -166,7 +166,7 @@ test("the landing page is shown before its program loads, there and nowhere else
 });
 
 describe("the choice of light or dark", () => {
-  test("it survives a reload, and applies before anything is painted", async () => {
+  test("survives a reload, and applies before anything is painted", async () => {
     await page.emulateMedia({ colorScheme: "light" });
     await open("/");
     const paper = (shown: Page) =>

@@ -54,7 +54,7 @@ describe("in development", () => {
     };
   });
 
-  test.each(screens)("all of it is accessible and fits on a $name", async ({ width, height }) => {
+  test.each(screens)("the gallery is accessible and fits on a $name", async ({ width, height }) => {
     await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme }); // while the page is open
@@ -63,7 +63,7 @@ describe("in development", () => {
     }
   });
 
-  test("each half has its own colours, in either scheme of the page", async () => {
+  test("each half has its own colours, in light and dark mode", async () => {
     const grounds = () =>
       page
         .locator('[data-slot="gallery-side"]')
@@ -75,7 +75,7 @@ describe("in development", () => {
     expect(new Set(byDay).size).toBe(2);
   });
 
-  test("a checkbox of several, some of which are on, looks neither on nor off", async () => {
+  test("a checkbox for several of which some are on looks neither on nor off", async () => {
     const looks = await page.locator("#content figure").evaluateAll((figures) =>
       figures.flatMap((figure) => {
         const state = figure.querySelector("figcaption")?.textContent ?? "";
@@ -117,7 +117,7 @@ describe("in development", () => {
     expect(widths[0]).toBe(widths[1]);
   });
 
-  test("floating parts are accessible while open, light and dark, and close by keyboard", async () => {
+  test("dialogs and menus are accessible while open, light and dark, and close by keyboard", async () => {
     const look = async (part: string) => {
       expect(await findFaultsByDayAndNight(page, part)).toEqual([]);
     };
@@ -151,7 +151,7 @@ describe("in the production build", () => {
     }
   });
 
-  test("its address is not found", async () => {
+  test("the gallery's address is not found", async () => {
     const portal = await openPortal();
     const person = await place.newPerson();
     try {

@@ -53,7 +53,7 @@ describe("one goal, two people", () => {
     );
   });
 
-  test("[goal-14] a milestone checked off on either side moves the other's bar", async () => {
+  test("[goal-14] a milestone checked off on either side moves the other side's progress bar", async () => {
     const { client, coach } = stage;
     await card(client, "Learn to swim").getByLabel("Buy goggles").check();
     await see(card(coach, "Learn to swim").getByText("50%"));
@@ -63,7 +63,7 @@ describe("one goal, two people", () => {
     await see(card(client, "Learn to swim").getByText("50%"));
   });
 
-  test("two people editing at once lose nothing, and see their conflicts", async () => {
+  test("two people who edit at the same time lose nothing, and see their conflicts", async () => {
     const { client, coach } = stage;
     await openGoal(client, "Learn to swim");
     await openGoal(coach, "Learn to swim");
@@ -134,7 +134,7 @@ describe("one goal, two people", () => {
     expect(await names(coach)).toEqual(["Buy goggles", "Twenty lengths", "One length"]);
   });
 
-  test("a long milestone is whole on a phone, and one line of its list", async () => {
+  test("a long milestone is shown in full on a phone", async () => {
     const { client } = stage;
     const before = client.viewportSize();
     await client.setViewportSize({ width: 390, height: 844 });
@@ -162,7 +162,7 @@ describe("one goal, two people", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("pausing and completing move it to its group, and can be undone", async () => {
+  test("pausing or completing a goal moves it to its group, and can be undone", async () => {
     const { client, coach } = stage;
     await sheet(client).getByRole("button", { name: "Pause" }).click();
     await see(sheet(coach).getByText("Paused", { exact: true }));
@@ -180,7 +180,7 @@ describe("one goal, two people", () => {
 });
 
 describe("the coach's board", () => {
-  test("[goal-6, goal-7, goal-8, goal-9] finds, filters, sorts, and says when there is nothing", async () => {
+  test("[goal-6, goal-7, goal-8, goal-9] searches, filters, sorts, and says when nothing is found", async () => {
     const { coach } = stage;
     await coach.getByRole("searchbox", { name: "Search goals" }).fill("imogen");
     await coach.getByLabel("Status").selectOption("completed");
@@ -195,7 +195,7 @@ describe("the coach's board", () => {
     await see(coach.locator('[data-slot="goal-card"]').first().getByText("Jan 31, 2020"));
   });
 
-  test("[goal-3, goal-4, goal-5] its short tabs have five goals at most, all of them active", async () => {
+  test("[goal-3, goal-4, goal-5] has at most five goals in its short tabs, all of them active", async () => {
     const { coach } = stage;
     for (const tab of ["High Priority", "Recently Updated"]) {
       await coach.getByRole("tab", { name: tab }).click();
@@ -211,7 +211,7 @@ describe("the coach's board", () => {
     expect(await findAccessibilityFaults(coach)).toEqual([]);
   });
 
-  test("a link opens the goal it names, an unknown one says so, and Back closes it", async () => {
+  test("a link opens its goal, an unknown goal says so, and Back closes it", async () => {
     const { coach, portal } = stage;
     await openGoal(coach, "Swim in the lake");
     const address = coach.url();
@@ -224,7 +224,7 @@ describe("the coach's board", () => {
     await closeSheet(coach);
   });
 
-  test("the coach sets a goal for a client, and a draft is kept", async () => {
+  test("lets the coach set a goal for a client, and keeps a draft", async () => {
     const { client, coach } = stage;
     await coach.getByRole("button", { name: "New goal" }).click();
     await coach.getByLabel("Goal", { exact: true }).fill("Rest on Sundays");

@@ -68,7 +68,7 @@ const entryOf = (page: Page) =>
   page.locator('[data-slot="session-row"]').filter({ hasText: title });
 
 describe("a group session", () => {
-  test("[group-1, group-10, group-11] is booked at once, and on each client's page without a reload", async () => {
+  test("[group-1, group-10, group-11] is booked in one step, and appears on each client's page without a reload", async () => {
     const { client, newcomer, coach } = windows;
     await Promise.all([
       turnTo(client, "/dashboard/sessions"),
@@ -96,7 +96,7 @@ describe("a group session", () => {
     expect(await entryOf(coach).count()).toBe(1);
   });
 
-  test("[group-4] another booking of its hour is refused while the group is there", async () => {
+  test("[group-4] blocks another booking of its time", async () => {
     const wanted = { startsAt, durationMinutes: 60, timeZone: zone };
     const people = await asCoach.query(api.calendar.clients, {});
     const clientIds = people.slice(0, 2).map(({ clientId }) => clientId);
@@ -119,7 +119,7 @@ describe("a group session", () => {
     expect(race.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("[group-8] a client reads why it can't be moved alone, and cancels their own place", async () => {
+  test("[group-8] tells a client why they cannot move it, and lets them cancel their own place", async () => {
     const { newcomer, coach } = windows;
     await cardOf(newcomer, title).getByRole("button", { name: sessionCard.reschedule }).click();
     await dialogOf(newcomer).getByText(groupWords.cannotMove).waitFor();
@@ -135,7 +135,7 @@ describe("a group session", () => {
     await badgeOf(windows.client, statusLabels.scheduled).waitFor();
   });
 
-  test("[group-5, group-6] the coach sees who is in it, and gives the place back", async () => {
+  test("[group-5, group-6] shows its members to the coach, who restores the place", async () => {
     const { newcomer, coach } = windows;
     await entryOf(coach).getByRole("link", { name: groupEntry.open }).click();
     const people = coach.getByRole("region", { name: groupWords.people });
@@ -150,7 +150,7 @@ describe("a group session", () => {
     await people.getByRole("link", { name: names.client }).waitFor();
   });
 
-  test("[group-9] is cancelled for everybody, and comes back by one undo", async () => {
+  test("[group-9] is cancelled for everybody, and restored by one undo", async () => {
     const { client, newcomer, coach } = windows;
     await coach.getByRole("button", { name: sessionPage.cancel }).click();
     await dialogOf(coach).getByRole("radio", { name: groupWords.scopes.everybody }).check();
@@ -164,7 +164,7 @@ describe("a group session", () => {
     }
   });
 
-  test("[group-14] a place that its client takes back is where the group has moved to", async () => {
+  test("[group-14] has a restored place at the time to which it has moved", async () => {
     const { client, newcomer } = windows;
     await turnTo(newcomer, "/dashboard/sessions"); // so that the notice of the first cancellation is gone
     await cardOf(newcomer, title)
@@ -185,7 +185,7 @@ describe("a group session", () => {
     expect(ahead.map((place) => place.startsAt)).toEqual(ahead.map(() => later.startsAt));
   });
 
-  test("[group-10] nothing that a client received names another", async () => {
+  test("[group-10] sends a client nothing that names another", async () => {
     const { newcomer, coach } = windows;
     const url = new URL(coach.url());
     const sessionId = url.pathname.split("/").at(-1) ?? "";
@@ -201,7 +201,7 @@ describe("a group session", () => {
     expect(await newcomer.getByText(names.client).count()).toBe(0);
   });
 
-  test("[group-1] a past hour is recorded for one client alone", async () => {
+  test("[group-1] can only be recorded for one client if it is past", async () => {
     const { coach } = windows;
     await turnTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();

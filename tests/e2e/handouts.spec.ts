@@ -31,7 +31,7 @@ const inBoth = async (page: Page) => {
 const question = (page: Page, place: number) =>
   page.getByRole("list", { name: builder.list }).getByRole("listitem").nth(place);
 
-test("[handout-1] a coach writes a worksheet, moves a question by its keys, and sees it as the client will", async () => {
+test("[handout-1] a coach writes a worksheet, moves a question by keyboard, and sees the client's view", async () => {
   const { coach } = stage;
   await coach.getByRole("link", { name: words.edit("Before we begin") }).waitFor();
   await inBoth(coach);
@@ -63,7 +63,7 @@ test("[handout-1] a coach writes a worksheet, moves a question by its keys, and 
   await coach.getByRole("link", { name: words.edit(title) }).waitFor();
 });
 
-test("[handout-3] it is handed out in three presses from the overview, and is on the client's home at once", async () => {
+test("[handout-3] a worksheet is handed out in three presses from the overview, and is on the client's home at once", async () => {
   const { client, coach } = stage;
   await turnTo(coach, "/admin");
   await coach.getByRole("link", { name: overviewPage.actions.worksheet }).click();
@@ -77,7 +77,7 @@ test("[handout-3] it is handed out in three presses from the overview, and is on
   await client.getByRole("link", { name: handoutLine.answer(title) }).waitFor();
 });
 
-test("[handout-4] what is typed stays in the browser until it is sent, then the coach has it at once", async () => {
+test("[handout-4] answers stay in the browser until they are sent, and then the coach has them at once", async () => {
   const { client, coach } = stage;
   const given = coach.getByRole("tab", { name: words.tabs.given });
   await given.click();
@@ -101,7 +101,7 @@ test("[handout-4] what is typed stays in the browser until it is sent, then the 
   await inBoth(coach);
 });
 
-test("[handout-4] the coach comments on it, and the client answers there", async () => {
+test("[handout-4] the coach comments on the answers, and the client replies there", async () => {
   const { client, coach } = stage;
   await coach.getByLabel(shareWords.comments.label).fill("What was the end?");
   await press(coach, shareWords.comments.add);
@@ -112,7 +112,7 @@ test("[handout-4] the coach comments on it, and the client answers there", async
   await coach.getByText("The walk home.").waitFor();
 });
 
-test("[handout-5] a withdrawn answer is gone from the coach's screen at once, and open again", async () => {
+test("[handout-5] withdrawn answers disappear from the coach's screen at once, and the worksheet is open again", async () => {
   const { client, coach } = stage;
   await press(client, shareWords.open.withdraw);
   await press(client, shareWords.open.withdrawYes);
@@ -121,7 +121,7 @@ test("[handout-5] a withdrawn answer is gone from the coach's screen at once, an
   await client.getByRole("button", { name: own.send }).waitFor();
 });
 
-test("[handout-6] answered a second time, its scale is a table for both", async () => {
+test("[handout-6] a scale that was answered twice is shown as a table to both", async () => {
   const { client, coach } = stage;
   await press(client, own.send);
   await coach.getByText("Long, and good at the end.").waitFor();
@@ -140,7 +140,7 @@ test("[handout-6] answered a second time, its scale is a table for both", async 
   await inBoth(client);
 });
 
-test("[handout-10] a browser with an older draft says so, and replaces what was sent only when asked to", async () => {
+test("[handout-10] a browser with an older draft says so, and replaces sent answers only when asked to", async () => {
   const { client, coach } = stage;
   await client.getByRole("link", { name: title }).first().click();
   await client.waitForURL(/\/from-coach\//);
@@ -167,7 +167,7 @@ test("[handout-10] a browser with an older draft says so, and replaces what was 
   await turnTo(client, "/dashboard/tools/worksheets");
 });
 
-test("[handout-9] what is past its date says so on both sides, and can be taken back", async () => {
+test("[handout-9] an overdue worksheet is shown as such on both sides, and can be withdrawn", async () => {
   const { client, coach } = stage;
   await press(coach, words.give);
   const due = coach.getByLabel(dialog.due);
@@ -181,7 +181,7 @@ test("[handout-9] what is past its date says so on both sides, and can be taken 
   await expect.poll(() => client.getByText(handoutLine.wasDue("Jan 2, 2020")).count()).toBe(0);
 });
 
-test("[area-20] the address of no circle or worksheet says so, without a button to try again", async () => {
+test("[area-20] the address of a missing circle or worksheet says so, without a button to retry", async () => {
   const { client, coach } = stage;
   for (const [page, path, title] of [
     [coach, "/admin/worksheets/zzz", builder.notThere.title],

@@ -33,7 +33,7 @@ describe("Z11: the operator's key on the public port", () => {
   const keyOf = () => served.portal.engine().rooms.deploymentHost().keys.full;
 
   test.each([{}, { impersonating: { tokenIdentifier: "x", subject: "x" } }])(
-    "opens nothing on a socket (%o)",
+    "has no effect on a socket (%o)",
     async (more) => {
       const socket = await RawSocket.open(url);
       const frame = { type: "Authenticate", baseVersion: 0, tokenType: "Admin" };
@@ -43,7 +43,7 @@ describe("Z11: the operator's key on the public port", () => {
     },
   );
 
-  test("opens no call, and the command line's addresses are missing", async () => {
+  test("allows no call, and the command line's addresses are missing", async () => {
     const ask = async (method: string, route: string) => {
       const headers = { Authorization: `Convex ${keyOf()}`, "Content-Type": "application/json" };
       const body = method === "POST" ? JSON.stringify({ path: "goals:list", args: {} }) : null;

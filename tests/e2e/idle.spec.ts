@@ -80,7 +80,7 @@ const keptTokens = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("convexAuth")));
 
 describe("A25: an inactive person", () => {
-  test("[policy-6] is asked in every window, stays by one answer, and is signed out of all of them at the limit with nothing lost", async () => {
+  test("[policy-6] is asked in every window, stays signed in with one answer, and is otherwise signed out of all with nothing lost", async () => {
     const person = await openWaitingPerson(practice.portal.client);
     const first = await person.openPage("/dashboard/communication");
     const second = await person.openPage("/dashboard/goals");
@@ -112,7 +112,7 @@ describe("A25: an inactive person", () => {
       .toBe(words);
   });
 
-  test("a laptop that wakes up shows the sign-in page and not the page, and asks before the end", async () => {
+  test("gets the sign-in page on a laptop that wakes up too late, and a question if it wakes in time", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
     await person.pass(idleMsDefault - endWarningMs);
@@ -129,7 +129,7 @@ describe("A25: an inactive person", () => {
     await says(page, timeOutWords.ended.idle());
   });
 
-  test("another person who signs in there does not get the former person's page", async () => {
+  test("is followed by another person who signs in and does not get the former person's page", async () => {
     const person = await openWaitingPerson(practice.portal.coach);
     const page = await person.openPage("/admin/goals");
     await person.pass(idleMsDefault);

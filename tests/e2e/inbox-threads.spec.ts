@@ -18,7 +18,7 @@ const choose = async (what: string) => {
 };
 const waits = () => rowOfClient().getByText(inbox.thread.waiting(0), { exact: true });
 
-test("a client who writes waits in the coach's inbox until she marks it done or snoozes it", async () => {
+test("a client who writes waits in the coach's inbox until it is marked done or snoozed", async () => {
   const { client } = stage;
   await client.getByRole("textbox", { name: "Your message" }).fill("Do you have a moment?");
   await press(client, "Send Message");
@@ -46,7 +46,7 @@ test("a client who writes waits in the coach's inbox until she marks it done or 
   await waits().waitFor();
 });
 
-test("a row opens the conversation beside it, and the address keeps both", async () => {
+test("a row opens its conversation beside the list, and the address keeps both", async () => {
   await rowOfClient().getByRole("button").first().click();
   await stage.coach.locator("[data-slot=coach-conversation]").waitFor();
   expect(new URL(stage.coach.url()).searchParams.has("client")).toBe(true);
@@ -55,7 +55,7 @@ test("a row opens the conversation beside it, and the address keeps both", async
   await rowOfClient().locator("[aria-current]").waitFor();
 });
 
-test("[center-24] Enter on a conversation leads to its reply, which is whole on a desk", async () => {
+test("[center-24] Enter on a conversation moves to its reply field, which is fully visible on a desktop", async () => {
   const { coach, portal } = stage;
   await coach.setViewportSize({ width: 1440, height: 900 });
   await coach.goto(`${portal.url}/admin/messages`);

@@ -36,7 +36,7 @@ async function choosePassword(page: Page) {
   await press(page, "Create Account");
 }
 
-test("[invite-10] a coach pastes a list and sees a client sign up, whose link later leads to sign-in", async () => {
+test("[invite-10] a coach invites a pasted list and sees a client sign up, whose link later opens sign-in", async () => {
   const coach = await openInvites();
   await fill(coach, invitesWords.list, "ines@example.com, Ines, Vale\nnobody\nines@example.com");
   await says(coach, `${invitesWords.line(2)}: ${invitesWords.problems.malformed}`);
@@ -65,7 +65,7 @@ test("[invite-10] a coach pastes a list and sees a client sign up, whose link la
   await arrivesAt(later, "/auth");
 });
 
-test("[invite-11] a CSV file fills the list, and no email leaves a server without one", async () => {
+test("[invite-11] a CSV file fills the list, and no email is sent without a mail server", async () => {
   const coach = await openInvites();
   await says(coach, invitesWords.withoutMail.title);
   expect(await coach.getByRole("button", { name: invitesWords.file }).count()).toBe(1);
@@ -79,7 +79,7 @@ test("[invite-11] a CSV file fills the list, and no email leaves a server withou
   await says(coach, invitesWords.unsent(1));
 });
 
-test("closed sign-up is open with the coach's link, and says why to everyone else", async () => {
+test("closed sign-up is open with the coach's link, and explains itself to everyone else", async () => {
   const coach = await openInvites();
   await press(coach, invitesWords.share.make);
   const link = await coach.getByLabel(invitesWords.share.label).inputValue();
@@ -103,7 +103,7 @@ test("closed sign-up is open with the coach's link, and says why to everyone els
   await says(coach, invitesWords.door.opened);
 });
 
-test("[invite-2, invite-4, invite-8] a newcomer finds the worksheet, the package and the times that came with the invite, and chooses one", async () => {
+test("[invite-2, invite-4, invite-8] a newcomer gets the worksheet, the package and the times of the invite, and chooses a time", async () => {
   const { enclosed, past } = invitesWords;
   const coach = await openInvites();
   await fill(coach, invitesWords.list, "ruth@example.com, Ruth, Levy");

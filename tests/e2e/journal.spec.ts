@@ -110,7 +110,7 @@ test("two windows of one person lose no text to each other", async () => {
   await second.page.close();
 });
 
-test("[journal-21] what two windows have not saved yet is one text, in both and after a reload", async () => {
+test("[journal-21] unsaved text of two windows is merged into one, in both and after a reload", async () => {
   const name = "Shadow work";
   await visit.goTo("/descent");
   const second = await openSecondWindow(name);

@@ -31,7 +31,7 @@ async function workThrough(path: string) {
   await visit.says(readerWords.kept);
 }
 
-test("[journey-13] the assessment is done in steps, asks for consent once there is something to save, is drawn, and found again", async () => {
+test("[journey-13] the assessment is done in steps, asks for consent when there is something to save, shows its result, and keeps it", async () => {
   await visit.goTo("/arrival?guide=inner-landscape");
   await visit.press(readerWords.next);
   const first = visit.page.getByRole("radio", { name: /^4/ });
@@ -111,7 +111,7 @@ test("another device shows a client's progress, but none of their text", async (
   expect(await other.getByText("My impatience").count()).toBe(0);
 });
 
-test("[feedback-1, feedback-3, feedback-4, feedback-5, feedback-6] feedback leads to thanks, stays after a reload, and reaches the coach", async () => {
+test("[feedback-1, feedback-3, feedback-4, feedback-5, feedback-6] feedback is thanked for, stays after a reload, and reaches the coach", async () => {
   await visit.goTo("/feedback");
   const submit = visit.page.getByRole("button", { name: feedbackWords.submit });
   await expect.poll(() => submit.isDisabled()).toBe(true);

@@ -109,7 +109,7 @@ async function seeShared(page: Page, name: string) {
 }
 
 test.each(Array.from({ length: kills }, (_, round) => round))(
-  "R01, R08, R25: killed during messages, a booking and an upload, all of it is there once (%i)",
+  "R01, R08, R25: messages, a booking and an upload are there once after the server is killed during them (%i)",
   async (round) => {
     const { talk, share, book, answer } = windows;
     const { asked, answered, title, name, doing } = await doMuch(round);

@@ -89,7 +89,7 @@ const works: Record<FeatureIcon, { path: string; use: (page: Page) => Promise<vo
 
 describe("[landing-6] a feature", () => {
   test.each(features.map(({ title, icon }) => [title, works[icon]] as const))(
-    "%s works where the product has it",
+    "%s works in the product as described",
     async (_title, { path, use }) => {
       await use(await showTo("client", path));
     },
@@ -130,7 +130,7 @@ test.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])(
-  "[landing-6] at $width pixels, its pictures are those of the theme, light, and move nothing",
+  "[landing-6] at $width pixels, its pictures match the theme, are small, and move nothing",
   async (viewport) => {
     const person = await openPerson(undefined, { viewport, colorScheme: "light" });
     const page = await person.openPage("/");

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 }, 240_000);
 
-test("one file more is refused", async () => {
+test("one file over the limit is refused", async () => {
   const { token } = await signIn(practice.portal, practice.portal.client);
   expect(await shareFile(practice.portal.url, token, { name: "more.txt", text: "x" })).toBe(400);
 });
@@ -79,7 +79,7 @@ async function measureBytes(devtools: CDPSession): Promise<number> {
   return (held.usedSize ?? 0) + (held.backingStorageSize ?? 0);
 }
 
-test("all of them are in the archive, counted one by one, and never in memory together", async () => {
+test("all files are in the archive, counted one by one, and never in memory at the same time", async () => {
   const coach = await openPerson(practice.portal.coach);
   const page = await coach.openPage("/admin/clients");
   page.setDefaultTimeout(220_000); // the archive takes a while, on a busy machine minutes

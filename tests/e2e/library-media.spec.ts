@@ -77,7 +77,7 @@ const playedOn = (page: Page) =>
 const ids = {} as { sound: Id<"libraryItems"> };
 const title = "A walk by the river";
 
-test("[media-1] a wrong file is refused in words, before it is sent", async () => {
+test("[media-1] a wrong file is refused with a text before it is sent", async () => {
   ids.sound = await addItem("audio", title);
   await turnTo(coach, `/admin/library/${ids.sound}`);
   await coach.getByText(mediaEditWords.none).waitFor();
@@ -95,7 +95,7 @@ test("[media-1] a wrong file is refused in words, before it is sent", async () =
   await coach.getByText(shelfWords.nothingToOpen).waitFor();
 });
 
-test("[media-1, media-4] a coach adds a sound with chapters, captions and a picture, over a line that is cut", async () => {
+test("[media-1, media-4] a coach adds audio with chapters, captions and a poster over an interrupted connection", async () => {
   let lost = 0;
   let lostMax = Number.POSITIVE_INFINITY;
   await coach.route("**/media/part?*", (route) => {
@@ -178,7 +178,7 @@ test("[media-3, media-6, media-8] a client plays it, seeks by keyboard, sees cap
   expect(await client.evaluate(() => "hasRun" in window)).toBe(false);
 });
 
-test("[media-7] the place is found again in another browser, and progress is what was played", async () => {
+test("[media-7] the position is kept for another browser, and progress is what was played", async () => {
   await position(client).fill("90");
   await press(client, mediaWords.play);
   await expect.poll(() => currentTime(client)).toBeGreaterThan(91);
@@ -207,7 +207,7 @@ const answerTo = (address: string, range = "bytes=44-47") =>
   fetch(address, { headers: { Range: range } });
 const statusOf = async (address: string, range?: string) => (await answerTo(address, range)).status;
 
-test("[media-2] its address is of no use without the pass, and to nobody who has signed out", async () => {
+test("[media-2] the file's address does not work without the pass, or after signing out", async () => {
   const source = await sourceOf(client);
   const part = await answerTo(source);
   expect(part.status).toBe(206);
@@ -238,7 +238,7 @@ test("[media-5] a coach removes the file, and restores it", async () => {
   await player(coach).waitFor();
 });
 
-test("[media-10] a coach removes the picture alone, and restores it", async () => {
+test("[media-10] a coach removes only the poster, and restores it", async () => {
   const picture = player(coach).locator("img");
   await press(coach, mediaEditWords.removePoster);
   await picture.waitFor({ state: "detached" });
@@ -249,7 +249,7 @@ test("[media-10] a coach removes the picture alone, and restores it", async () =
   await picture.waitFor();
 });
 
-test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopped, and ends with its item", async () => {
+test("[media-2, media-3, media-8] a lost connection is shown, playing continues where it stopped, and ends when the item is gone", async () => {
   const longTitle = "A longer walk";
   const item = await addItem("audio", longTitle);
   const buffer = Buffer.from(wavBytes(96_000 * seconds, 96_000)); // large enough to be sent in three parts
@@ -286,7 +286,7 @@ test("[media-2, media-3, media-8] a lost line is said, it goes on where it stopp
   expect(faults.splice(0).filter((fault) => !isOfStream(fault))).toEqual([]);
 });
 
-test("[media-1, media-8] a film that a browser has recorded is played, with its real length", async () => {
+test("[media-1, media-8] a video recorded by a browser is played with its real length", async () => {
   const filmTitle = "The river itself";
   const film = await addItem("video", filmTitle);
   await turnTo(coach, `/admin/library/${film}`);

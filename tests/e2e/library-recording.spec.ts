@@ -46,7 +46,7 @@ const trackState = () =>
     () => (window as unknown as { lastTrack: MediaStreamTrack }).lastTrack.readyState,
   );
 
-test("[media-9] is recorded with a pause, listened to, discarded, and back with an undo", async () => {
+test("[media-9] audio is recorded with a pause, listened to, discarded, and restored by an undo", async () => {
   const { coach } = stage;
   await open();
   await noteTracks();
@@ -75,7 +75,7 @@ test("[media-9] is recorded with a pause, listened to, discarded, and back with 
 const leaveInside = () =>
   stage.coach.locator("#content").getByRole("link", { name: shelfWords.back }).click();
 
-test("[media-9] it stays while the coach is on another page, and the browser asks before it is lost", async () => {
+test("[media-9] a recording stays while the coach is on another page, and the browser asks before it is lost", async () => {
   const { coach } = stage;
   await leaveInside();
   await coach.getByText(recorderWords.left).waitFor();
@@ -89,7 +89,7 @@ test("[media-9] it stays while the coach is on another page, and the browser ask
   await button(recorderWords.use).waitFor();
 });
 
-test("[media-9] it becomes the item's file, after which nothing is asked", async () => {
+test("[media-9] a recording becomes the item's file, and then the browser no longer asks", async () => {
   const { coach } = stage;
   await button(recorderWords.use).click();
   await coach.getByText(mediaEditWords.sent).waitFor();
@@ -101,7 +101,7 @@ test("[media-9] it becomes the item's file, after which nothing is asked", async
   await coach.getByText(/^Recording\.webm/).waitFor();
 });
 
-test("[media-5, media-9] leaving while it records ends and keeps it, and a file is replaced after a question", async () => {
+test("[media-5, media-9] leaving the page ends and keeps a recording, and replacing a file asks first", async () => {
   const { coach } = stage;
   await noteTracks();
   await record();
@@ -130,7 +130,7 @@ test.each([
   ["a refused", "NotAllowedError", voiceWords.denied],
   ["a missing", "NotFoundError", voiceWords.missing],
   ["an unsupported", "", `${voiceWords.unsupported} ${recorderWords.chooseFile}`],
-])("[media-9] %s microphone is said, and can be tried again", async (_, name, words) => {
+])("[media-9] %s microphone is reported, and can be tried again", async (_, name, words) => {
   const { coach } = stage;
   await open();
   await coach.evaluate((failure) => {

@@ -29,8 +29,8 @@ async function openItem(title: string, openList = turnTo) {
   await client.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-describe("the shelf", () => {
-  test("[library-2] is filtered by kind and by text, and says when there are no results", async () => {
+describe("the client's library", () => {
+  test("[library-2] is filtered by kind and text, and says when there are no results", async () => {
     await turnTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     const all = await client.getByRole("heading", { level: 3 }).count();
@@ -44,7 +44,7 @@ describe("the shelf", () => {
     await expect.poll(() => client.getByRole("heading", { level: 3 }).count()).toBe(all);
   });
 
-  test("[library-8] saving shows at once, with a notice, and is found again", async () => {
+  test("[library-8] shows a saved item at once, with a notice, and lists it", async () => {
     const title = "On asking for help";
     await client.getByRole("button", { name: libraryWords.saveOf(title), exact: true }).click();
     await client.getByText(`"${title}" has been saved to your library`).waitFor();
@@ -60,7 +60,7 @@ describe("the shelf", () => {
 describe("reading", () => {
   const title = "Sentences for difficult conversations";
 
-  test("[library-4, library-5, library-6] begins at a quarter, with one notice, and completes by being read", async () => {
+  test("[library-4, library-5, library-6] starts at a quarter, with one notice, and is completed at the end", async () => {
     await openItem(title);
     await client.getByText(`Started reading "${title}"`).waitFor();
     const progress = client.getByRole("progressbar", { name: libraryWords.progressOf(title) });
@@ -76,7 +76,7 @@ describe("reading", () => {
     expect(await percentNow()).toBe(100);
   });
 
-  test("stopped halfway, it offers to continue there", async () => {
+  test("offers to continue where it was stopped", async () => {
     const other = "Between two shores";
     await openItem(other);
     const chapter = client.getByRole("heading", { name: "Three: weather" });
@@ -95,7 +95,7 @@ describe("reading", () => {
     );
   });
 
-  test("a rating is stored per person and counts towards the mean", async () => {
+  test("lets a person rate, which counts towards the mean", async () => {
     await openItem(title);
     await client.getByRole("radio", { name: libraryWords.stars(2), exact: true }).check();
     await client.getByText(libraryWords.rated).waitFor();
@@ -133,11 +133,11 @@ test("a missing item says so, at any address", async () => {
   faults.splice(0); // the live client reports the refusal
 });
 
-describe("the coach's side", () => {
+describe("the coach's library", () => {
   const title = "A walk in November";
   const { fields } = shelfWords;
 
-  test("an item is written, refused while it is empty, and kept as a draft", async () => {
+  test("refuses an item while it is empty, and keeps a draft", async () => {
     await turnTo(coach, "/admin/library");
     await coach.getByRole("link", { name: shelfWords.add }).click();
     await coach.getByLabel(fields.title).fill(title);
@@ -151,7 +151,7 @@ describe("the coach's side", () => {
     await coach.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 
-  test("published, it appears on the client's open shelf, and disappears when it is unpublished", async () => {
+  test("shows a published item on the client's open page, until it is unpublished", async () => {
     await turnTo(client, "/dashboard/library");
     await client.getByRole("heading", { level: 3 }).first().waitFor();
     expect(await rowOf(title).count()).toBe(0);
@@ -163,7 +163,7 @@ describe("the coach's side", () => {
     await rowOf(title).waitFor();
   });
 
-  test("[library-13] several are unpublished and published at once, with one undo", async () => {
+  test("[library-13] unpublishes and publishes several items at once, with one undo", async () => {
     await turnTo(coach, "/admin/library");
     await turnTo(client, "/dashboard/library");
     await rowOf(title).waitFor();
@@ -189,7 +189,7 @@ describe("the coach's side", () => {
     await coach.getByRole("heading", { level: 1, name: title }).waitFor();
   });
 
-  test("assigned to a client it comes first, and their progress is shown to the coach", async () => {
+  test("puts an assigned item first for the client, and shows their progress to the coach", async () => {
     await coach.getByLabel(shelfWords.readers.giveTo("Imogen Vale")).check();
     const section = client.getByRole("region", { name: libraryWords.fromCoach });
     await section.getByRole("heading", { name: title }).getByRole("link").click();
@@ -199,7 +199,7 @@ describe("the coach's side", () => {
     await reader.getByText(shelfWords.readers.finished).waitFor();
   });
 
-  test("the order is the clients' order", async () => {
+  test("has the same order as the clients' library", async () => {
     await turnTo(coach, "/admin/library");
     await coach.getByRole("button", { name: shelfWords.moveDown(title) }).click();
     await coach.waitForFunction(

@@ -69,7 +69,7 @@ describe("on the page of a client", () => {
     await mark(page);
   });
 
-  test("R24 five messages written during two minutes without a connection each arrive once, in order", async () => {
+  test("R24 five messages written during two minutes without a connection arrive once each, in order", async () => {
     const written = ["one", "two", "three", "four", "five"].map(
       (word) => `In the tunnel, ${word}.`,
     );
@@ -198,7 +198,7 @@ describe("in the notes of a session", () => {
     await caretIn(client).waitFor({ state: "detached" });
   });
 
-  test("[notes-4] without a line both go on, one window is killed, and all of it is there when the line is back", async () => {
+  test("[notes-4] both continue without a connection, one window is killed, and all text is there when it is back", async () => {
     const { client, coach } = pages;
     const before = await textOf(coach);
     line.cut();
@@ -218,7 +218,7 @@ describe("in the notes of a session", () => {
     }
   });
 
-  test("[notes-4] what is typed before the shared text has come is part of it, also where that window was left", async () => {
+  test("[notes-4] text typed before the shared text has loaded is added to it, even if that window was closed", async () => {
     const { coach } = pages;
     const before = await textOf(coach);
     await expect.poll(pages.readStored).toBe(before);

@@ -72,7 +72,7 @@ describe("a name of 300 characters", () => {
     await expect.poll(() => page.getByLabel(labels.lastName).inputValue()).toBe(LETTERS_300);
   });
 
-  test("is refused from any sender, and the name stays", async () => {
+  test("is refused by the server, and the former name stays", async () => {
     const asClient = await callAs(practice.portal, practice.portal.client);
     for (const field of ["firstName", "lastName"] as const) {
       await expect(

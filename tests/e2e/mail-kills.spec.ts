@@ -37,7 +37,7 @@ async function administration() {
 const killAfterMs = (kill: number) => 40 + ((kill * 137) % 400);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("[notify-15] kills while emails leave lose none, and double none by Message-ID", async () => {
+test("[notify-15] no email is lost or duplicated (by Message-ID) when the server is killed while sending", async () => {
   const { product, mail } = stage;
   const queued: string[] = [];
   const leftAtKills: number[] = [];

@@ -39,7 +39,7 @@ test.each([
   { screen: "desk", viewport: { width: 1440, height: 900 } },
   { screen: "phone", viewport: { width: 390, height: 844 } },
 ])(
-  "[notify-13] messages that nobody saw are one email, which opens the first of them after signing in, at a $screen",
+  "[notify-13] unseen messages cause one email, which opens the first of them after signing in, on a $screen",
   async ({ screen, viewport }) => {
     const { portal } = practice;
     const asClient = await callAs(portal, portal.client);
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("[notify-13] a line that is missing or somebody else's opens the reader's own conversation", async () => {
+test("[notify-13] a link to a missing or another person's message opens the reader's own conversation", async () => {
   const { portal } = practice;
   const { asCoach, clientId } = await callAsCoach(portal);
   const { page: clients } = await asCoach.query(api.clients.list, {

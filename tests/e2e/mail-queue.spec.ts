@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stage.portal.close(), stage.mail.close()]));
 
-test("[notify-14, notify-15] a long queue drains, each email once, and neither a sign-in nor another practice waits for it", async () => {
+test("[notify-14, notify-15] a long queue is sent, each email once, and neither a sign-in nor another practice waits for it", async () => {
   const { portal, mail } = stage;
   for (let first = 0; first < queued; first += atOnce) {
     await portal.run("dev/emails:queue", { first, count: atOnce, lane: "busy" });

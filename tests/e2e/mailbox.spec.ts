@@ -32,7 +32,7 @@ test.each([
   { colorScheme: "light", width: 1440, height: 900, paper: "rgb(248, 245, 238)" },
   { colorScheme: "dark", width: 1440, height: 900, paper: "rgb(20, 29, 29)" },
 ] as const)(
-  "[auth-27] an email looks as it will, in $colorScheme at $width",
+  "[auth-27] an email is shown as it will look, in $colorScheme at $width",
   async ({ colorScheme, width, height, paper }) => {
     await letMessageBeMailed();
     const person = await openPerson(undefined, { colorScheme, viewport: { width, height } });
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("[push-10] a notification is shown as a device would, and opens its line", async () => {
+test("[push-10] a push is shown as on a device, and opens its message", async () => {
   await letMessageBeMailed();
   const person = await openPerson(practice.portal.client);
   const page = await person.openPage("/mailbox");
@@ -78,7 +78,7 @@ test("[push-10] a notification is shown as a device would, and opens its line", 
   await page.waitForURL(/\/dashboard\/communication\?message=\w+$/);
 });
 
-test("hostile markup neither runs, loads nor leads anywhere", async () => {
+test("hostile markup runs, loads and links to nothing", async () => {
   const html = `<html><head><style>@import "https://elsewhere.example/a.css";
     p { background: url("https://elsewhere.example/b.png") }</style></head>
     <body style="background:url(https://elsewhere.example/c.png)">

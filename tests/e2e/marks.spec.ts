@@ -25,7 +25,7 @@ test("[mark-1, mark-3] each mark has its day and leads to its place", async () =
   await page.waitForURL(`${practice.portal.url}/dashboard/tools/reflections`);
 });
 
-test("[mark-4, mark-5] the list is hidden on every device, and shown again; a newcomer's is empty", async () => {
+test("[mark-4, mark-5] the list can be hidden and shown again on every device; a newcomer's is empty", async () => {
   const { portal } = practice;
   const page = await showTo("client", path);
   const other = await (await openPerson(portal.client)).openPage(path);

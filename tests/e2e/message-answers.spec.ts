@@ -58,7 +58,7 @@ describe("on a phone", () => {
   });
 });
 
-test("[message-19] a reaction is on the other side at once, changes, and is taken back", async () => {
+test("[message-19] a reaction appears on the other side at once, and can be changed and withdrawn", async () => {
   const { client, coach } = stage;
   await openMenu(coach, "The harbour was quiet.");
   expect(await findAccessibilityFaults(coach)).toEqual([]);
@@ -78,7 +78,7 @@ test("[message-19] a reaction is on the other side at once, changes, and is take
   await client.keyboard.press("Escape");
 });
 
-test("[message-18] a reply quotes a line, survives a reload as a draft, and its quote jumps back", async () => {
+test("[message-18] a reply quotes a message, survives a reload as a draft, and its quote jumps to the message", async () => {
   const { client, coach } = stage;
   await openMenu(coach, "The harbour was quiet.");
   await choose(coach, answering.reply);
@@ -107,7 +107,7 @@ test("[message-18] a reply quotes a line, survives a reload as a draft, and its 
   await client.locator("[data-slot=quote-draft]").waitFor({ state: "detached" });
 });
 
-test("[message-21] while one side writes, the other sees it, until the message comes or the field is empty", async () => {
+test("[message-21] typing is shown to the other side until the message arrives or the field is empty", async () => {
   const { client, coach } = stage;
   const note = (page: Page) => page.locator("[data-slot=typing-note]");
   const field = client.getByRole("textbox", { name: "Your message" });

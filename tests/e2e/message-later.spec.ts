@@ -35,7 +35,7 @@ async function openConversation() {
   await coach.getByLabel(replying.label, { exact: true }).waitFor();
 }
 
-test("[later-1, later-2, later-3] a message waits for its time, and the client learns of it then", async () => {
+test("[later-1, later-2, later-3] a message waits for its time, and the client does not see it before", async () => {
   const { coach } = stage;
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   await openConversation();
@@ -98,7 +98,7 @@ test("[later-1, later-2, later-3] a message waits for its time, and the client l
   expect(await arrived("Now it is time").count()).toBe(1);
 });
 
-test("[later-5] what can no longer be sent stays with its coach, who reads why", async () => {
+test("[later-5] a message that can no longer be sent stays with its coach, who sees why", async () => {
   const { coach } = stage;
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const dueAt = Date.now() + 5 * minuteMs;

@@ -88,7 +88,7 @@ test("[center-23] the coach's inbox scrolls in a box of 600 px, and marks what i
 });
 
 describe("a conversation", () => {
-  test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] a client's message reaches the coach's page at once, and the answer the client's", async () => {
+  test("[center-5, center-6, center-9, center-10, center-11, center-13, message-7, message-8, message-11] a client's message appears on the coach's page at once, and the answer on the client's", async () => {
     const { client, coach } = stage;
     const send = client.getByRole("button", { name: "Send Message", exact: true });
     await expect.poll(() => send.isDisabled()).toBe(true);
@@ -241,7 +241,7 @@ describe("the message center", () => {
     await search.fill("");
   });
 
-  test("[center-2, center-15, center-16, center-17, center-18, center-19] a message to two arrives in each private conversation, without a subject under the default one", async () => {
+  test("[center-2, center-15, center-16, center-17, center-18, center-19] a message to two arrives in each private conversation, with the default subject", async () => {
     const { client, coach } = stage;
     await coach.getByRole("tab", { name: "Compose" }).click();
     const send = coach.getByRole("button", { name: "Send Message", exact: true });

@@ -60,7 +60,7 @@ test("[metric-1] a metric that the coach defines is on the client's page at once
   ).toBe(0);
 });
 
-test("[metric-3, metric-5] a number that the client records is in the coach's chart at once, with the target", async () => {
+test("[metric-3, metric-5] a value that the client records is in the coach's chart at once, with the target", async () => {
   const { client, coach } = stage;
   await field(client).fill("a lot");
   await card(client).getByText(record.unfit).waitFor();
@@ -83,7 +83,7 @@ test("[metric-3, metric-5] a number that the client records is in the coach's ch
   await rows(coach).nth(1).getByText(table.missed, { exact: true }).waitFor();
 });
 
-test("[metric-3, metric-5] the client corrects it, deletes it and takes that back", async () => {
+test("[metric-3, metric-5] the client corrects a value, deletes it and undoes that", async () => {
   const { client, coach } = stage;
   await rows(client).nth(1).getByRole("button").first().click();
   await expect.poll(() => field(client).inputValue()).toBe("0.5");
@@ -97,7 +97,7 @@ test("[metric-3, metric-5] the client corrects it, deletes it and takes that bac
   await rows(coach).nth(1).getByText("1.75", { exact: true }).waitFor();
 });
 
-test("[metric-4] the coach's number is marked on both sides, and leaves the client's alone", async () => {
+test("[metric-4] the coach's value is marked on both sides, and does not change the client's", async () => {
   const { client, coach } = stage;
   await card(coach).getByText(record.taken).waitFor();
   const today = await dayField(coach).inputValue();
@@ -117,7 +117,7 @@ test("[metric-4] the coach's number is marked on both sides, and leaves the clie
   }
 });
 
-test("[metric-2] an archived one leaves both pages and comes back with its numbers", async () => {
+test("[metric-2] an archived metric disappears from both pages and returns with its values", async () => {
   const { client, coach } = stage;
   await card(coach)
     .getByRole("button", { name: metricWords.archive(NAME) })

@@ -16,7 +16,7 @@ import { findAccessibilityFaults } from "../support/watched-page";
 
 const { practice, showTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
 
-test("[agenda-19] a day with more sessions than its cell holds shows the rest on a press", async () => {
+test("[agenda-19] a day with more sessions than fit its cell shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const { full: date } = daysOfOneMonth();
   const count = calendarCellSessionsMax + 2;
@@ -37,7 +37,7 @@ test("[agenda-19] a day with more sessions than its cell holds shows the rest on
   expect(await more.count()).toBe(0);
 });
 
-test("[agenda-21] a session is moved to another day by dragging it and by keys, and back by one undo", async () => {
+test("[agenda-21] a session is moved to another day by dragging and by keyboard, and back by one undo", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const { date, next, below } = daysOfOneMonth();
   const book = (day: string, title: string) =>

@@ -21,7 +21,7 @@ const mute = (page: Page) => page.getByRole("button", { name: muting.mute, exact
 const titleCounts = (page: Page, count: number) =>
   expect.poll(async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0)).toBe(count);
 
-test("[notify-11] a coach mutes one client: the line is counted as unread, and the bell stays silent", async () => {
+test("[notify-11] a muted client's message counts as unread for the coach, without a notification", async () => {
   const { coach, portal } = stage;
   const { clientId } = await callAsCoach(portal);
   await turnTo(coach, `/admin/messages?client=${clientId}`);
@@ -40,7 +40,7 @@ test("[notify-11] a coach mutes one client: the line is counted as unread, and t
   await bell(coach, 1).waitFor();
 });
 
-test("[notify-11] a client mutes their conversation and unmutes it, and what came meanwhile is on the bell", async () => {
+test("[notify-11] a client mutes and unmutes their conversation, and then sees notifications of the time between", async () => {
   const { client, portal } = stage;
   const { asCoach, clientId } = await callAsCoach(portal);
   await mute(client).click();

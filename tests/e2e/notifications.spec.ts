@@ -26,7 +26,7 @@ beforeAll(async () => {
   await Promise.all([bell(stage.client, 0).waitFor(), bell(stage.coach, 0).waitFor()]);
 });
 
-test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and title, and its entry opens the session", async () => {
+test("[notify-1, notify-2, notify-5] a booking is counted on the coach's bell and page title, and its entry opens the session", async () => {
   const { client, coach } = stage;
   const asCoach = await callAs(stage.portal, stage.portal.coach);
   const unreadLines = await asCoach.query(api.inbox.countUnread, {});
@@ -50,7 +50,7 @@ test("[notify-1, notify-2, notify-5] a booking counts on the coach's bell and ti
   await titleCounts(coach, unreadLines);
 });
 
-test("[notify-3] a notification is read when its thing is seen on an open page", async () => {
+test("[notify-3] a notification is marked as read when its subject is seen on an open page", async () => {
   const { client, coach } = stage;
   const { pathname } = new URL(coach.url());
   const sessionId = pathname.split("/").at(-1);

@@ -19,7 +19,7 @@ const allDay = (startsAt: number) =>
     ...["END:VEVENT", "END:VCALENDAR", ""],
   ].join("\r\n");
 
-test("[calendar-5] a file that the coach adds takes its times from the client at once, and gives them back", async () => {
+test("[calendar-5] a calendar file that the coach adds blocks its times for the client at once, until it is removed", async () => {
   const { portal } = practice;
   const coach = await (await openPerson(portal.coach)).openPage("/admin/settings#calendar");
   const client = await callAs(portal, portal.client);

@@ -58,7 +58,7 @@ test("[package-1, package-3] a package that the coach adds is on the client's pa
   expect(await findAccessibilityFaults(client)).toEqual([]);
 });
 
-test("[package-4, package-5] unpaid packages are one press from Overview, and paid ones leave both pages", async () => {
+test("[package-4, package-5] unpaid packages are one press from Overview, and paid ones disappear from both pages", async () => {
   const { client, coach } = stage;
   await line(coach).getByLabel(packageWords.payment).selectOption("overdue");
   await own(client).getByText(packageWords.payments.overdue).waitFor();
@@ -142,7 +142,7 @@ test("[package-6, package-8, package-9, package-10, package-11, package-12] an i
   expect(read.texts).toEqual(first.texts);
 });
 
-test("[package-7] issued again it has the next number, and both sides see that the first is replaced", async () => {
+test("[package-7] an invoice issued again has the next number, and both sides see that the first is replaced", async () => {
   const { client, coach } = stage;
   await says(coach, invoiceWords.form.again(numbered(1)));
   const second = await downloadBy(coach, invoiceWords.form.issueAgain);
@@ -153,7 +153,7 @@ test("[package-7] issued again it has the next number, and both sides see that t
   expect(replaced.texts).toContain(invoiceSheet.replaced(numbered(2)));
 });
 
-test("[package-6] twenty that are issued at once have twenty numbers in a row", async () => {
+test("[package-6] twenty invoices issued at once have twenty consecutive numbers", async () => {
   const { asCoach, clientId } = await callAsCoach(stage.portal);
   await asCoach.mutation(api.audit.look, { clientId, part: "record" });
   const [agreed] = await asCoach.query(api.packages.ofClient, { clientId });

@@ -30,7 +30,7 @@ const LISTS: Record<string, string> = {
 test.each([
   { area: "/dashboard", whose: "client" },
   { area: "/admin", whose: "coach" },
-] as const)("no page of $area is heavier than its bound", async ({ area, whose }) => {
+] as const)("no page of $area is heavier than its limit", async ({ area, whose }) => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const [worksheet] = await asCoach.query(api.worksheets.list, {});
   if (worksheet === undefined) throw new Error("There is no worksheet.");
@@ -60,7 +60,7 @@ test("[book-4] a booking page is not heavier than the pages of the areas", async
   expect(bytes).toBeLessThan(firstLoadGzipBytesMax);
 });
 
-test("the next parts load once a page is shown, each file by one request, except in a browser that saves data", async () => {
+test("further parts load once a page is shown, with one request per file, unless the browser saves data", async () => {
   const { portal } = practice;
   const sparing = await openSparingWindow(portal.client);
   await goTo(sparing, "/dashboard/tools");

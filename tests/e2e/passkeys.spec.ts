@@ -22,7 +22,7 @@ const { practice, openPerson, arrivesAt } = useDemoPractice({}, () =>
   openDemoPortal({ host: "localhost" }),
 );
 
-test("[auth-32] a client makes a passkey, signs in with it alone and in place of a code, confirms with it, and removes it", async () => {
+test("[auth-32] a client creates a passkey, signs in with it alone and instead of a code, confirms with it, and removes it", async () => {
   const { client } = practice.portal;
   const page = await (await openPerson(client)).openPage("/dashboard/account#passkeys");
   await giveDevice(page);

@@ -28,7 +28,7 @@ async function openPage(path: string) {
 const folded = (page: Page) => page.locator("[data-slot=folding-section]");
 
 describe("the bar", () => {
-  test.each([320, 360, 390])("greets in whole words at %i px", async (width) => {
+  test.each([320, 360, 390])("greets in full words at %i px", async (width) => {
     const asClient = await callAs(practice.portal, practice.portal.client);
     await asClient.mutation(api.profile.save, { firstName: "Maximiliane" });
     const page = await openPage("/dashboard/welcome");
@@ -48,7 +48,7 @@ describe("the bar", () => {
   });
 });
 
-test("the bar of places is whole at 320 px, with its badge", async () => {
+test("the navigation bar is fully visible at 320 px, with its badge", async () => {
   const page = await openPage("/dashboard/journey");
   await page.setViewportSize({ width: 320, height: 640 });
   await page.locator("[data-slot=bottom-nav] [data-slot=nav-badge]").first().waitFor();
@@ -90,7 +90,7 @@ const HEADED = [
 ];
 
 test.each(HEADED)(
-  "[area-14] nothing on the %s's %s is headed larger than the page",
+  "[area-14] no heading on the %s's %s is larger than the page's",
   async (whose, path) => {
     const page = await showTo(whose, path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -170,7 +170,7 @@ describe("long lists", () => {
     expect(await findAccessibilityFaults(page)).toEqual([]);
   });
 
-  test("on a desk nothing is folded", async () => {
+  test("on a desktop nothing is folded", async () => {
     const page = await openPage("/dashboard/sessions");
     await page.setViewportSize({ width: 1440, height: 900 });
     await goTo(page, "/dashboard/sessions");

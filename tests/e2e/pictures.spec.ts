@@ -32,7 +32,7 @@ const canBeDrawn = (page: Page, address: string) =>
     `${address}#${String(looks++)}`,
   );
 
-test("F03: a picture is drawn from the page's memory, and released on leaving its page and on signing out", async () => {
+test("F03: a picture is shown from the page's memory, and released on leaving its page or signing out", async () => {
   const client = await openPerson(practice.portal.client);
   const page = await client.openPage("/dashboard/communication");
   await sharePicture(page);

@@ -78,7 +78,7 @@ describe("one session", () => {
   test.each([
     ["completed", coachSessions.row.complete],
     ["a no-show", coachSessions.row.miss],
-  ])("does not become %s once the coach's other window has called it off", async (what, item) => {
+  ])("does not become %s once the coach's other window has cancelled it", async (what, item) => {
     const title = `To become ${what}`;
     await openSession(title, recordOpen);
     late.hold();
@@ -247,7 +247,7 @@ describe("one item of the library", () => {
     }
   });
 
-  test("is edited at two machines: both texts are kept, and for a conflict the second chooses", async () => {
+  test("is edited on two machines: both texts are kept, and the second person resolves a conflict", async () => {
     await field(elsewhere, "title").fill("On paddling");
     await field(elsewhere, "description").fill("Kneeling.");
     await field(first, "title").fill("On sculling");
@@ -280,7 +280,7 @@ describe("one item of the library", () => {
     await expect.poll(() => field(first, "description").inputValue()).toBe("Kneeling.");
   });
 
-  test("is published, unpublished twice and deleted during an edit, whose text stays", async () => {
+  test("is published, unpublished twice and deleted during an edit, and its text stays", async () => {
     await press(first, shelfWords.publish);
     await field(elsewhere, "description").fill("Kneeling.");
     const takeOff = elsewhere.getByRole("button", { name: shelfWords.hide, exact: true });

@@ -112,7 +112,7 @@ describe("the overview", () => {
     await cards.getByText(await goalsActive(), { exact: true }).waitFor();
   });
 
-  test("[overview-5, overview-6] measures the month, and calls a target a target", async () => {
+  test("[overview-5, overview-6] measures the month, and names the target as one", async () => {
     const { coach } = stage;
     const month = coach.getByRole("region", { name: "This Month" });
     await month
@@ -187,7 +187,7 @@ describe("the clients", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("[client-9, client-10] have a menu that leads to each part, and an export with what the coach may see", async () => {
+  test("[client-9, client-10] have a menu that opens each part, and an export with what the coach may see", async () => {
     const { coach, portal } = stage;
     await shareFile(portal, "the lake.txt", "Still and very cold");
     const openMenu = () =>
@@ -254,7 +254,7 @@ describe("one client's page", () => {
     expect(await client.getByText("Ask about the lake").count()).toBe(0);
   });
 
-  test("is not found for an address without a client of theirs", async () => {
+  test("is not found under an address without a client of theirs", async () => {
     const { coach } = stage;
     await turnTo(coach, "/admin/clients/nobody");
     await coach.getByRole("heading", { name: "This client is not here" }).waitFor();

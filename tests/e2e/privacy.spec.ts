@@ -125,7 +125,7 @@ describe("B03: the export", () => {
   });
 });
 
-test("B06: after withdrawing consent the text can be deleted too, and for a moment restored", async () => {
+test("B06: after withdrawing consent the text can be deleted, too, and restored for a short time", async () => {
   const { client } = stage;
   const consent = section(client, "consent").getByRole("checkbox", { name: consentWords.text });
   const kept = () => client.evaluate(() => JSON.stringify(localStorage));
@@ -146,7 +146,7 @@ test("B06: after withdrawing consent the text can be deleted too, and for a mome
 });
 
 describe("a request", () => {
-  test("promise:restrict: is on the coach's screen at once, and its answer on the client's", async () => {
+  test("promise:restrict: appears on the coach's screen at once, and its answer on the client's", async () => {
     const { client, coach, portal } = stage;
     await section(client, "restrict").getByRole("link", { name: restricting.ask }).click();
     await expect.poll(() => client.getByLabel(asking.type).inputValue()).toBe("restrict");
@@ -197,7 +197,7 @@ describe("a request", () => {
     await ownList(client).getByText(statusWords.withdrawn).waitFor();
   });
 
-  test("that was not sent survives a reload", async () => {
+  test("survives a reload if it was not sent", async () => {
     const { client } = stage;
     await client.getByLabel(asking.text, { exact: true }).fill("Half a thought");
     await client.reload();
@@ -208,7 +208,7 @@ describe("a request", () => {
   });
 });
 
-test("promise:correct: each thing leads to where it can be changed", async () => {
+test("promise:correct: each kind of data links to where it can be changed", async () => {
   const { client } = stage;
   const links = section(client, "correct").getByRole("link");
   const names = Object.values(correcting.places);
@@ -248,7 +248,7 @@ test("Z21: the client sees at once who opened their page, and why it was exporte
   expect(await section(client, "seen").getByText(seenWords.empty).count()).toBe(0);
 });
 
-test("B07: a hold is set by the coach with a reason; the deletion request waits, and the client sees that and not why", async () => {
+test("B07: a hold is set by the coach with a reason; the deletion request waits, and the client sees that but not the reason", async () => {
   const { client, portal } = stage;
   const reason = "A court has asked for the records.";
   const desk = await (await openPerson(portal.coach)).openPage("/admin/clients");

@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
 });
 
-test("[remind-1] each side is reminded on their open page at the times they chose, and at no others", async () => {
+test("[remind-1] each side is reminded on their open page at the times they chose only", async () => {
   const { client, coach, portal } = stage;
   for (const lead of [240, 60] as const) await box(client, lead).click();
   expect(await box(client, 1440).isChecked(), "a day before is the default").toBe(true);
@@ -97,7 +97,7 @@ test("[remind-1] each side is reminded on their open page at the times they chos
   expect(await countReminders(coach, "A ferry")).toBe(0);
 });
 
-test("[remind-2] the entry opens its session, and leaves the bell when the session is cancelled", async () => {
+test("[remind-2] a reminder opens its session, and disappears when the session is cancelled", async () => {
   const { client, coach } = stage;
   await bell(coach).click();
   const line = dialogOf(coach).getByRole("listitem").filter({ hasText: "A lighthouse" });

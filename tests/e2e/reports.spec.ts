@@ -40,7 +40,7 @@ const heldNow = async () => {
   return Number(text);
 };
 
-test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps the months", async () => {
+test("[report-1] Overview and Ctrl+K open the reports, and the address keeps the months", async () => {
   await turnTo(page, "/admin");
   await page.getByRole("link", { name: overviewPage.reports, exact: true }).click();
   await page.waitForURL("**/admin/reports");
@@ -59,7 +59,7 @@ test("[report-1] Overview and Ctrl+K lead to the reports, and the address keeps 
   await page.waitForURL("**/admin/reports");
 });
 
-test("[report-3, report-4, report-9] figures with their definitions are those of the rows", async () => {
+test("[report-3, report-4, report-9] figures have definitions and match the rows", async () => {
   await turnTo(page, "/admin/reports?months=3");
   for (const { label, definition } of [
     ...[figures.sessions, figures.hours, figures.income, figures.engagement, figures.response],
@@ -120,7 +120,7 @@ test("[report-12] a session marked as held and an invoice are counted without a 
   }
 });
 
-test("[report-10] tables are sorted by keys alone, and say how", async () => {
+test("[report-10] tables can be sorted by keyboard, and say how", async () => {
   const header = (name: string) =>
     panel(clients.title).getByRole("columnheader", { name, exact: true });
   const button = header(clients.heads.held).getByRole("button");
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test("a report that failed to load says so and loads on retry, and one without clients says what comes next", async () => {
+test("a report that failed to load says so and loads on retry, and one without clients shows the next step", async () => {
   const own = await (await openPerson(practice.portal.coach)).openWindow();
   const server = await answerBadly(own);
   for (const call of ["reports:month", "reports:hours", "reports:clients"]) {

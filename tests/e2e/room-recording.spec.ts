@@ -143,7 +143,7 @@ async function holdLaterParts(page: Page, later = /\/recordings\/part\?.*part=[1
   };
 }
 
-test("[room-13] nothing is recorded that one of the two does not want", async () => {
+test("[room-13] nothing is recorded if one of the two people refuses", async () => {
   const { client, coach } = people;
   await press(coach, words.record);
   await coach.locator("[role=alertdialog] h2:focus").waitFor();
@@ -181,7 +181,7 @@ const pausesIn = (video: Locator) =>
     return pauses;
   });
 
-test("[room-13, room-14, room-16, room-69] both agree, it goes on through a phone call, is stopped by the client, and both play and download it", async () => {
+test("[room-13, room-14, room-16, room-69] both agree, the recording continues during a phone call, the client stops it, and both play and download it", async () => {
   const { client, coach } = people;
   await coach.getByLabel(agenda.add).fill("First things first");
   await coach.keyboard.press("Enter");
@@ -259,7 +259,7 @@ async function filesIn(place: string): Promise<Buffer[]> {
   return await Promise.all(names.map(({ parentPath, name }) => readFile(join(parentPath, name))));
 }
 
-test("[room-16] a client's card and the coach's row download it", async () => {
+test("[room-16] a recording can be downloaded from the client's card and the coach's row", async () => {
   const { client, coach, asCoach, sessionId } = people;
   const close = (from: "scheduled" | "completed", status: "scheduled" | "completed") =>
     asCoach.mutation(api.calendar.close, { sessionId, from, status });
@@ -279,7 +279,7 @@ test("[room-16] a client's card and the coach's row download it", async () => {
   await close("completed", "scheduled");
 });
 
-test("[room-14] nobody else gets a part of it, and another browser has no key", async () => {
+test("[room-14] nobody else gets a part of a recording, and another browser has no key", async () => {
   const { recordingId = "" } = (await last()) ?? {};
   const ask = (token?: string) =>
     fetch(`${practice.portal.url}/recordings/part?of=${recordingId}&part=0`, {
@@ -308,7 +308,7 @@ const recordShortParts = (of: Page) =>
     };
   });
 
-test("[room-15] it goes on while the server is away, and the client's press ends it all the same", async () => {
+test("[room-15] a recording continues while the server is away, and the client can still stop it", async () => {
   const { client, coach } = people;
   await recordShortParts(coach);
   await meet();
@@ -338,7 +338,7 @@ test("[room-15] a browser that can't record says so", async () => {
   await recorder.evaluate((Recorder) => void (window.MediaRecorder = Recorder));
 });
 
-test("[room-15] with a full disk it goes straight to the server, which is said", async () => {
+test("[room-15] a recording is sent directly to the server if the disk is full, which is shown", async () => {
   const { coach, client } = people;
   await canRecord();
   const disk = await coach.evaluateHandle(() => {
@@ -360,7 +360,7 @@ test("[room-15] with a full disk it goes straight to the server, which is said",
   await disk.evaluate(({ put }) => void (IDBObjectStore.prototype.put = put));
 });
 
-test("[room-15] what the coach's browser recorded before it was loaded again is kept, and both are asked again", async () => {
+test("[room-15] what was recorded before the coach's page is reloaded is kept, and both are asked again", async () => {
   const { client, coach } = people;
   await canRecord();
   await agreeToRecord("coach");
@@ -380,7 +380,7 @@ test("[room-15] what the coach's browser recorded before it was loaded again is 
     .toBeGreaterThan(3);
 });
 
-test("[room-16] an MP4, as browsers without WebM record, plays by its parts too", async () => {
+test("[room-16] an MP4, from browsers without WebM, plays part by part, too", async () => {
   const { client, coach } = people;
   await coach.addInitScript(() => {
     window.MediaRecorder = new Proxy(MediaRecorder, {
@@ -422,7 +422,7 @@ test("[room-16] an MP4, as browsers without WebM record, plays by its parts too"
   }
 });
 
-test("[room-12] after the call the coach begins the summary in the room", async () => {
+test("[room-12] after the call the coach starts the summary in the room", async () => {
   const { coach } = people;
   await press(coach, roomWords.controls.leave);
   await press(coach, summaryWords.write);
@@ -431,7 +431,7 @@ test("[room-12] after the call the coach begins the summary in the room", async 
   await expect.poll(() => field.inputValue()).toContain("First things first");
 });
 
-test("[room-17] the client takes consent back on the session's page, and it is gone for both", async () => {
+test("[room-17] the client withdraws consent on the session's page, and the recording is gone for both", async () => {
   const { client, coach } = people;
   await Promise.all([client.goto(pageOf("client")), coach.goto(pageOf("coach"))]);
   for (let count = (await listed()).length; count > 0; count -= 1) {

@@ -120,7 +120,7 @@ test("[room-5] muting and a camera that is off are seen by the other side", asyn
   await sees(coach, call.pictureOf(names.client));
 });
 
-test("[room-24] where the line is thin a window sends sound only, until its person presses", async () => {
+test("[room-24] a window with a weak connection sends sound only, until its person presses a button", async () => {
   const { client, coach } = people;
   await client.evaluate(() => {
     const { prototype } = RTCPeerConnection;
@@ -146,7 +146,7 @@ test("[room-24] where the line is thin a window sends sound only, until its pers
   await client.evaluate(() => delete document.body.dataset.isThin);
 });
 
-test("[room-60, room-61] a speaker is chosen before and in the call, and sound waits where it goes away", async () => {
+test("[room-60, room-61] a speaker can be chosen before and during the call, and sound pauses when it disappears", async () => {
   const { client } = people;
   const [first, second] = ["Fake Audio Output 1", "Fake Audio Output 2"];
   const ids = await outputIds(client);
@@ -175,7 +175,7 @@ test("[room-60, room-61] a speaker is chosen before and in the call, and sound w
 const isGone = (page: Page, text: string) => page.getByText(text).waitFor({ state: "detached" });
 const isAudible = async (page: Page) => (await playedBy(page)).some(({ isAudible }) => isAudible);
 
-test("[room-65] while a phone call has the microphone both windows say so, nothing is played, and then it goes on", async () => {
+test("[room-65] while a phone call uses the microphone both windows say so and play nothing, and then the call continues", async () => {
   const { client, coach } = people;
   await holdDevice(client, "audio", true);
   await client.getByText(call.held).waitFor();
@@ -189,7 +189,7 @@ test("[room-65] while a phone call has the microphone both windows say so, nothi
   expect(await coach.getByText(call.silent(names.client)).count()).toBe(0);
 });
 
-test("[room-70] on a computer a microphone that is muted by a switch is shown as muted, and the sound goes on", async () => {
+test("[room-70] a microphone muted by a switch of the computer is shown as muted, and the sound continues", async () => {
   const { client, coach } = people;
   await holdDevice(client, "audio", true, false);
   await client.getByText(call.muted).waitFor();
@@ -201,7 +201,7 @@ test("[room-70] on a computer a microphone that is muted by a switch is shown as
   await isGone(coach, call.silent(names.client));
 });
 
-test("[room-66] a microphone that a phone call ended, or does not give back, is asked for again by a press", async () => {
+test("[room-66] a microphone that a phone call ended or still uses is requested again by a press", async () => {
   const { client, coach } = people;
   await endDevice(client, "audio");
   await client.getByText(call.stopped(roomWords.microphone)).waitFor();
@@ -216,7 +216,7 @@ test("[room-66] a microphone that a phone call ended, or does not give back, is 
   await isGone(coach, call.paused(names.client));
 });
 
-test("[room-66] a camera that stops is said to have stopped, and is asked for again by a press", async () => {
+test("[room-66] a camera that stops is shown as stopped, and requested again by a press", async () => {
   const { client, coach } = people;
   await endDevice(client, "video");
   await client.getByText(call.stopped(roomWords.camera)).waitFor();
@@ -226,7 +226,7 @@ test("[room-66] a camera that stops is said to have stopped, and is asked for ag
   await sees(coach, call.pictureOf(names.client));
 });
 
-test("[room-68] a camera that the phone takes is off for both, not frozen, and comes back", async () => {
+test("[room-68] a camera that the phone takes is shown as off for both, not frozen, and returns", async () => {
   const { client, coach } = people;
   await holdDevice(client, "video", true);
   await coach.getByLabel(call.pictureOf(names.client)).waitFor({ state: "detached" });
@@ -246,7 +246,7 @@ test("[room-6] notes are written together beside the call", async () => {
     .toBe("What we noticed");
 });
 
-test("[room-6] an action is agreed beside the call, and the coach's own notes are the coach's alone", async () => {
+test("[room-6] an action is agreed beside the call, and the coach's private notes are visible to the coach only", async () => {
   const { client, coach } = people;
   await client.getByLabel(actionWords.form.label).fill("Walk before breakfast");
   await client.keyboard.press("Enter");
@@ -257,7 +257,7 @@ test("[room-6] an action is agreed beside the call, and the coach's own notes ar
   expect(await client.locator("body").innerText()).not.toContain("Ask about");
 });
 
-test("[room-62] a goal is agreed beside the call, and the call goes on", async () => {
+test("[room-62] a goal is agreed beside the call, and the call continues", async () => {
   const { client, coach } = people;
   for (const [setting, seeing, title] of [
     [coach, client, "A morning without the phone"],
@@ -276,7 +276,7 @@ test("[room-62] a goal is agreed beside the call, and the call goes on", async (
   await sees(client, call.pictureOf(names.coach));
 });
 
-test("[room-11] a point of the agenda runs on both screens, and stops on both", async () => {
+test("[room-11] an agenda item's timer runs on both screens, and stops on both", async () => {
   const { client, coach } = people;
   await coach.getByLabel(agenda.add).fill("First things first");
   await coach.keyboard.press("Enter");
@@ -289,7 +289,7 @@ test("[room-11] a point of the agenda runs on both screens, and stops on both", 
 const wheelIn = (page: Page, spokes: RegExp) => page.getByRole("img", { name: spokes });
 const surprise = (page: Page) => page.getByRole("textbox", { name: "Which number surprises you?" });
 
-test("[room-22] a wheel of life that one of them opens is drawn by both", async () => {
+test("[room-22] a wheel of life that one person opens is filled in by both", async () => {
   const { client, coach } = people;
   await press(client, jointSheets.start);
   await coach.getByText(jointSheets.opened(names.client, jointSheets.wheel)).waitFor();
@@ -308,7 +308,7 @@ test("[room-22] a wheel of life that one of them opens is drawn by both", async 
   await client.getByText(jointSheets.isHere(names.coach)).waitFor({ state: "attached" });
 });
 
-test("[room-23] it stays on the session's page of both", async () => {
+test("[room-23] a wheel of life stays on the session's page for both", async () => {
   for (const [of, path] of [
     [people.client, "dashboard"],
     [people.coach, "admin"],
@@ -322,7 +322,7 @@ test("[room-23] it stays on the session's page of both", async () => {
   }
 });
 
-test("[room-7] the call goes on without the server, and in another window where the person goes on", async () => {
+test("[room-7] the call continues without the server, and in another window if the person continues there", async () => {
   const { client, coach } = people;
   await practice.portal.restart();
   await sees(client, call.pictureOf(names.coach));
@@ -338,7 +338,7 @@ test("[room-7] the call goes on without the server, and in another window where 
   await sees(client, call.pictureOf(names.coach));
 });
 
-test("[room-8, room-12] who leaves is gone at once, says how it was, and is let in again", async () => {
+test("[room-8, room-12] a person who leaves disappears at once, rates the call, and is let in again", async () => {
   const { client, coach } = people;
   await press(client, controls.leave);
   await hasHeadingFocus(client);
@@ -352,7 +352,7 @@ test("[room-8, room-12] who leaves is gone at once, says how it was, and is let 
   await sees(coach, call.pictureOf(names.client));
 });
 
-test("[room-10, room-18] the session's page says to the coach who came, and for how long they met", async () => {
+test("[room-10, room-18] the session's page shows the coach who came, and how long they met", async () => {
   const page = await people.coach.context().newPage();
   await page.goto(`${practice.portal.url}/admin/sessions/${people.sessionId}`);
   const came = page.getByRole("region", { name: attendanceWords.title });
@@ -383,7 +383,7 @@ async function meetRelayed(client: Page, coach: Page) {
 }
 
 test.skipIf(!existsSync(relayProgram))(
-  "[room-9] where no direct way exists, a relay passes the call on",
+  "[room-9] a relay forwards the call if no direct connection is possible",
   async () => {
     const relay = spawn(relayProgram, await relayWords("127.0.0.1"));
     onTestFinished(() => void relay.kill());
@@ -399,7 +399,7 @@ test.skipIf(!existsSync(relayProgram))(
 );
 
 test.skipIf(!existsSync(relayProgram))(
-  "[room-4, room-9, room-64] two networks that reach the portal and the relay alone meet by the relay, also after a cut",
+  "[room-4, room-9, room-64] two networks that reach only the portal and the relay connect by the relay, also after an interruption",
   async ({ skip }) => {
     const reason = whyNotParted();
     skip(reason !== null, reason ?? "");

@@ -42,7 +42,7 @@ const inBoth = async (page: Page) => {
   }
 };
 
-test("[client-20] a worksheet goes to the clients who are selected, live", async () => {
+test("[client-20] a worksheet is handed out to the selected clients, live", async () => {
   const { coach, client } = stage;
   await selectThree();
   await press(coach, tagWords.giveSelected);
@@ -59,7 +59,7 @@ test("[client-20] a worksheet goes to the clients who are selected, live", async
   await expect.poll(() => given.count()).toBe(before + 1);
 });
 
-test("[client-21] a message to the clients who are selected survives a reload and reaches each in private", async () => {
+test("[client-21] a message to the selected clients survives a reload and reaches each in private", async () => {
   const { coach, client } = stage;
   await goTo(client, "/dashboard/communication");
   await goTo(coach, "/admin/clients");

@@ -46,7 +46,7 @@ async function selectAll(page: Page) {
   await says(page, selectionWords.selected(4));
 }
 
-test("[agenda-20] those that are over are completed together, and one undo takes it back", async () => {
+test("[agenda-20] past sessions are completed together, and one undo reverts that", async () => {
   const { coach } = stage;
   await selectAll(coach);
   expect(await findAccessibilityFaults(coach)).toEqual([]);
@@ -59,7 +59,7 @@ test("[agenda-20] those that are over are completed together, and one undo takes
   await expect.poll(() => asking.count()).toBe(2);
 });
 
-test("[agenda-20] those that are scheduled are cancelled with one reason, live, and restored by one undo", async () => {
+test("[agenda-20] scheduled sessions are cancelled with one reason, live, and restored by one undo", async () => {
   const { client, coach } = stage;
   await selectAll(coach);
   for (const title of past) {

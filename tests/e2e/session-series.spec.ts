@@ -80,7 +80,7 @@ async function chooseTime(date: string, time: string) {
 }
 
 describe("a series", () => {
-  test("[series-1, series-2, series-8, series-9] is previewed, booked at once, and on the client's page without a reload", async () => {
+  test("[series-1, series-2, series-8, series-9] is previewed, booked in one step, and appears on the client's page without a reload", async () => {
     await Promise.all([goTo(client, "/dashboard/sessions"), goTo(coach, "/admin/sessions")]);
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     const dialog = dialogOf(coach);
@@ -117,7 +117,7 @@ describe("a series", () => {
     expect(await findAccessibilityFaults(client)).toEqual([]);
   });
 
-  test("[series-5] moves from one session on, and a refusal names the time in its way", async () => {
+  test("[series-5] is moved from one session on, and a refusal names the conflicting time", async () => {
     const firstPage = { paginationOpts: { numItems: 20, cursor: null } };
     const { page: found } = await asCoach.query(api.calendar.search, {
       words: title,
@@ -160,7 +160,7 @@ describe("a series", () => {
     await expect.poll(() => cancelled.count()).toBe(0);
   });
 
-  test("[series-8] asks a client nothing: they change one session at a time", async () => {
+  test("[series-8] is changed by a client one session at a time, without a question", async () => {
     const card = cardOf(client, title).last();
     await card.getByRole("button", { name: sessionCard.cancel }).click();
     await dialogOf(client).getByRole("textbox").waitFor();

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe("booking", () => {
-  test("[session-3, session-15, session-20, session-22] starts from an empty page, needs title, type, day and time, and is on the page at once", async () => {
+  test("[session-3, session-15, session-20, session-22] starts on an empty page, needs title, type, day and time, and shows the session at once", async () => {
     await turnTo(newcomer, "/dashboard/sessions");
     await newcomer.getByText(mySessions.empty.title).waitFor();
     await beginBooking(newcomer, "First steps");
@@ -68,7 +68,7 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
-  test("[session-30] one press on a free time says enough, and a line says what is booked or missing", async () => {
+  test("[session-30] needs one press on a free time, and a line says what is booked or missing", async () => {
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
     const line = dialogOf(newcomer).locator("[data-slot=booking-line]");
     const missing = booking.missing([booking.time, booking.name, booking.type]);
@@ -82,7 +82,7 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
-  test("a draft is still there after a reload", async () => {
+  test("keeps a draft after a reload", async () => {
     await beginBooking(newcomer, "Half a thought");
     await newcomer.reload();
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
@@ -91,7 +91,7 @@ describe("booking", () => {
     await newcomer.keyboard.press("Escape");
   });
 
-  test("two people book one time: one gets it, the other gets a notice and sees it grey out", async () => {
+  test("gives a time to one of two people; the other gets a notice and sees the time disabled", async () => {
     await turnTo(client, "/dashboard/sessions");
     for (const page of [client, newcomer]) {
       await beginBooking(page, "The same hour");
@@ -124,7 +124,7 @@ describe("booking", () => {
     await cardOf(loser, "The same hour").waitFor();
   });
 
-  test("[session-19] a day is typed or chosen by keyboard, and past days are refused", async () => {
+  test("[session-19] lets a day be typed or chosen by keyboard, and refuses past days", async () => {
     await newcomer.getByRole("button", { name: mySessions.schedule }).first().click();
     const day = dialogOf(newcomer).getByLabel(booking.date);
     await day.fill("2020-01-01");
@@ -176,7 +176,7 @@ describe("changing a session", () => {
     await row.getByText("Scheduled", { exact: true }).waitFor();
   });
 
-  test("[session-10] the coach closes a session and reopens it, live on the client's page", async () => {
+  test("[session-10] the coach closes and reopens a session, live on the client's page", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     await recordOpen(asCoach, { clientId, title: "Last steps", days: 3 });
     await Promise.all([turnTo(client, "/dashboard/sessions"), turnTo(coach, "/admin/sessions")]);
@@ -195,7 +195,7 @@ describe("changing a session", () => {
 });
 
 describe("the page of a session", () => {
-  test("[session-7] agenda and notes are written from both sides, and nothing is lost", async () => {
+  test("[session-7] has an agenda and notes that both sides write, and nothing is lost", async () => {
     await cardOf(newcomer, "First steps").getByRole("link", { name: sessionCard.join }).click();
     await newcomer.getByRole("heading", { level: 1, name: "First steps" }).waitFor();
     const id = newcomer.url().split("/").at(-1) ?? "";
@@ -228,7 +228,7 @@ describe("the page of a session", () => {
     expect(await findAccessibilityFaults(newcomer)).toEqual([]);
   });
 
-  test("[agenda-11] a calendar file keeps the session's name, and counts its changes", async () => {
+  test("[agenda-11] has a calendar file that keeps the session's name, and counts its changes", async () => {
     const download = async (name: string) => {
       const waiting = newcomer.waitForEvent("download");
       await newcomer.getByRole("button", { name }).click();
@@ -248,7 +248,7 @@ describe("the page of a session", () => {
     expect(/^UID:.*$/m.exec(after)?.[0]).toBe(/^UID:.*$/m.exec(file)?.[0]);
   });
 
-  test("another person's session and a missing one are both not found", async () => {
+  test("is not found for another person's session and a missing one", async () => {
     const path = new URL(newcomer.url()).pathname;
     await turnTo(client, path);
     await client.getByText(sessionPage.missing.title).waitFor();
@@ -257,7 +257,7 @@ describe("the page of a session", () => {
     faults.splice(0); // the client logs each refusal to the console
   });
 
-  test("[summary-2, summary-3, summary-4] the coach writes the summary, which a reload keeps, and both have it", async () => {
+  test("[summary-2, summary-3, summary-4] lets the coach write the summary, which a reload keeps, and both see it", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const sessionId = await recordOpen(asCoach, { clientId, title: "Looking back", days: 4 });
     await asCoach.mutation(api.agenda.add, { sessionId, text: "Where we began" });
@@ -287,7 +287,7 @@ describe("the page of a session", () => {
 });
 
 describe("the lists", () => {
-  test("[session-2, session-6] the client's is searched by title, and shows notes beside it", async () => {
+  test("[session-2, session-6] can be searched by title for the client, with notes beside them", async () => {
     await turnTo(client, "/dashboard/sessions");
     await client.getByRole("article").first().waitFor();
     await client.getByRole("searchbox").fill("no such words");
@@ -302,7 +302,7 @@ describe("the lists", () => {
     await client.keyboard.press("Escape");
   });
 
-  test("[agenda-1, agenda-7] the coach books for a client, who sees it at once; every tab opens", async () => {
+  test("[agenda-1, agenda-7] let the coach book for a client, who sees it at once; every tab opens", async () => {
     await turnTo(coach, "/admin/sessions");
     await coach.getByRole("button", { name: coachSessions.schedule }).click();
     await dialogOf(coach)

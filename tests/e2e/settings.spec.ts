@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-test("a choice of when to be emailed shows its whole words, also beside a device's", async () => {
+test("a choice of when to be emailed shows its full text, also beside that for a device", async () => {
   const asClient = await callAs(practice.portal, practice.portal.client);
   const settings = await asClient.query(api.notificationSettings.get, {});
   const pushes = settings.paces.map(({ event }) => ({ event, isPushed: true }));
@@ -235,7 +235,7 @@ describe("devices", () => {
     expect(new URL(laptop.url()).pathname).toBe("/dashboard/account");
   });
 
-  test("one is signed out by its row; everywhere asks first and includes this one", async () => {
+  test("are signed out by their row; signing out everywhere asks first and includes this one", async () => {
     const phone = await (await asCoach()).openPage("/admin/goals");
     const laptop = await (await asCoach()).openPage("/admin/settings#devices");
     const others = laptop.locator("#devices").getByRole("button", { name: /^Sign out .+ device/i });

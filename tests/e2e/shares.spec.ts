@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe("a reflection", () => {
-  test("is the client's alone until it is shared, and then the coach has a copy at once", async () => {
+  test("is visible to the client only until it is shared, and then the coach has a copy at once", async () => {
     await turnTo(coach, record);
     await coach.getByText(ofClient.empty).waitFor();
     await writeReflection("The long way home", "I did not want to arrive yet.");
@@ -81,7 +81,7 @@ describe("a reflection", () => {
     await client.keyboard.press("Escape");
   });
 
-  test("keeps its copy while the client writes on, until the new version is shared", async () => {
+  test("keeps its shared copy while the client continues writing, until the new version is shared", async () => {
     await client.getByRole("button", { name: reflectionWords.edit("The long way home") }).click();
     await client.getByLabel(reflectionWords.fields.content).last().fill("I arrived in the end.");
     await client.getByRole("button", { name: reflectionWords.saveChanges }).click();
@@ -95,7 +95,7 @@ describe("a reflection", () => {
     await client.keyboard.press("Escape");
   });
 
-  test("is gone from the coach's window the moment it is withdrawn", async () => {
+  test("disappears from the coach's window as soon as it is withdrawn", async () => {
     await control(shareWords.shared, "The long way home").click();
     await dialog(client).getByRole("button", { name: open.withdraw, exact: true }).click();
     await dialog(client).getByText(open.withdrawText).waitFor();
@@ -113,7 +113,7 @@ describe("a reflection", () => {
   });
 });
 
-test("a worksheet is shared in words, and everything shared is on one page", async () => {
+test("a worksheet is shared as text, and everything shared is on one page", async () => {
   await turnTo(client, "/dashboard/tools/worksheets/where-i-stand");
   await client.getByRole("textbox").first().fill("A new street");
   await shareFrom("Where I Stand");
@@ -176,7 +176,7 @@ describe("[notify-16, find-1] a share among many", () => {
     });
   };
 
-  test("opens for the coach by its notification, also behind a page of others", async () => {
+  test("opens for the coach by its notification, even with a page of newer shares", async () => {
     await turnTo(coach, "/admin");
     await share(wanted);
     for (let count = 0; count < 12; count += 1) await share(`Another ${String(count)}`);
@@ -209,7 +209,7 @@ describe("[notify-16, find-1] a share among many", () => {
     await expect.poll(hasFocus(client)).toBe(true);
   });
 
-  test("says so where it was withdrawn, on either side", async () => {
+  test("says on either side that it was withdrawn", async () => {
     const shareId = await share(wanted);
     const asClient = await callAs(practice.portal, practice.portal.client);
     await asClient.mutation(api.shares.withdraw, { shareId });

@@ -26,7 +26,7 @@ async function signUp(page: Page, email: string) {
 }
 
 describe("signing up", () => {
-  test("[area-3, auth-3, auth-15, auth-16, auth-23, auth-28, route-4] from the landing page over the email to the welcome page", async () => {
+  test("[area-3, auth-3, auth-15, auth-16, auth-23, auth-28, route-4] goes from the landing page by the email to the welcome page", async () => {
     const person = await openPerson();
     const page = await person.openPage("/");
     await page.getByRole("link", { name: "Begin Your Journey" }).first().click();
@@ -64,7 +64,7 @@ describe("signing up", () => {
     await arrivesAt(late, "/auth");
   });
 
-  test("[auth-30, auth-31] the email of a stranger's sign-up asks its reader for a password, and the stranger's opens nothing", async () => {
+  test("[auth-30, auth-31] the email of a stranger's sign-up asks its reader for a new password, and the stranger's does not work", async () => {
     const stranger = await (await openPerson()).openPage("/auth#sign-up");
     await signUp(stranger, "victim@example.com");
     await says(stranger, signInWords.notices.confirmAddress);
@@ -83,7 +83,7 @@ describe("signing up", () => {
     await says(stranger, "That email and password do not match. Please check both and try again.");
   });
 
-  test("[auth-27] the mailbox of this machine shows the email, and its link works", async () => {
+  test("[auth-27] the mailbox on this machine shows the email, and its link works", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
@@ -100,7 +100,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("[auth-2, auth-7, auth-8, auth-17, auth-22] missing and wrong input has a text, which typing removes", async () => {
+  test("[auth-2, auth-7, auth-8, auth-17, auth-22] missing and wrong input shows a text, which typing removes", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     const error = page.getByRole("alert").filter({ hasText: /./ });
@@ -120,7 +120,7 @@ describe("signing in", () => {
     await says(page, notices.signedIn.title);
   });
 
-  test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] the sign-up form's refusals, in the order of the specification", async () => {
+  test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] the sign-up form refuses input in the order of the specification", async () => {
     const person = await openPerson();
     const page = await person.openPage("/auth");
     const tabs = page.getByRole("tab");
@@ -183,7 +183,7 @@ describe("signing in", () => {
 });
 
 describe("a forgotten password", () => {
-  test("[auth-2, auth-14, auth-18, reset-1, reset-4, reset-5, reset-6, reset-7, reset-8, reset-9, reset-11, route-5] A11: over the email to a new one, which then signs in, and the link is sent to nobody else", async () => {
+  test("[auth-2, auth-14, auth-18, reset-1, reset-4, reset-5, reset-6, reset-7, reset-8, reset-9, reset-11, route-5] A11: is replaced by email with a new one, which then signs in, and the link is sent to nobody else", async () => {
     const { email } = practice.portal.client;
     const person = await openPerson();
     const page = await person.openPage("/auth");

@@ -30,7 +30,7 @@ const rowIn = (page: Page) => page.locator("[data-slot=thread-row]").filter({ ha
 const waitsIn = (page: Page) => rowIn(page).getByText(inbox.thread.waiting(0), { exact: true });
 const answers = () => stage.client.getByText(conversation.standIn(other), { exact: true });
 
-test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coach answers for another, and gives it back", async () => {
+test("[colleague-1, colleague-2, colleague-3, colleague-4, colleague-5] one coach answers a conversation for another, and returns it", async () => {
   const { coach } = stage;
   await fill(stage.client, "Your message", "Is anybody there this week?");
   await press(stage.client, "Send Message");

@@ -38,7 +38,7 @@ beforeAll(async () => {
 describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-])("while the late parts come, $width px wide", (viewport) => {
+])("while the late parts load, $width px wide", (viewport) => {
   let page: Page;
   let becomeIdle: () => Promise<unknown>;
   let listMoves: () => Promise<string[]>;

@@ -121,7 +121,7 @@ const opened = [
   })),
 ] as const;
 
-describe.each(screens)("while the late parts come, $width px wide", (viewport) => {
+describe.each(screens)("while the late parts load, $width px wide", (viewport) => {
   const free = { client: [] as Watched[], coach: [] as Watched[] };
   const rootOf = {} as Record<(typeof opened)[number]["of"], string>;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe.each(screens)("while the late parts come, $width px wide", (viewport) =
   }
 
   test.for(watchedPages)(
-    "$path loads without a layout shift, and no control moves once it is seen",
+    "$path loads without a layout shift, and no control moves once it is visible",
     sideBySide,
     async ({ who, path, late }) => {
       const none: Moves = { ofControls: [], shifts: [] };
@@ -187,7 +187,7 @@ describe.each(screens)("while the late parts come, $width px wide", (viewport) =
     },
   );
 
-  test.for(opened)("nor one of a $of $path", sideBySide, async ({ of, path, late }) => {
+  test.for(opened)("no control of a $of $path moves", sideBySide, async ({ of, path, late }) => {
     const none: Moves = { ofControls: [], shifts: [] };
     expect(await listMovesOf("coach", rootOf[of] + path, late)).toEqual(none);
   });
@@ -198,8 +198,8 @@ const deletion = { dueAt, isHeld: false };
 const secondStepReset = { resetId: "x", dueAt, askedByName: "Helena Marsh" };
 
 /** A browser sends no click when the finger comes up on something else. */
-describe.each(screens)("a press while the late parts come, $width px wide", (viewport) => {
-  test("opens what waits on a client's home", async () => {
+describe.each(screens)("a press while the late parts load, $width px wide", (viewport) => {
+  test("opens an entry of a client's home", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const [worksheet] = await asCoach.query(api.worksheets.list, {});
     if (worksheet === undefined) throw new Error("There is no worksheet.");
@@ -241,7 +241,7 @@ describe.each(screens)("a press while the late parts come, $width px wide", (vie
       says: { areDeletionsStopped: true },
     },
   ] as const)(
-    "under the $slot, opens a link of the $who's page",
+    "opens a link under the $slot of the $who's page",
     async ({ who, path, slot, says }) => {
       const asPerson = await callAs(practice.portal, practice.portal[who]);
       const viewer = await asPerson.query(api.viewer.get, {});
@@ -264,7 +264,7 @@ describe.each(screens)("a press while the late parts come, $width px wide", (vie
   );
 });
 
-test("a person's pages show empty cards before the program is there", async () => {
+test("a person's pages show empty cards before the program has loaded", async () => {
   const page = await openOwnWindow("client", phone);
   await page.goto(`${practice.portal.url}/privacy`); // This page is signed in and belongs to no area.
   await page.route("**/assets/*.js", () => undefined); // These requests are never answered.
@@ -272,7 +272,7 @@ test("a person's pages show empty cards before the program is there", async () =
   await page.locator("#opening [data-slot=skeleton]").first().waitFor();
 });
 
-test("one notice at a time is over the greeting", async () => {
+test("only one notice at a time covers the greeting", async () => {
   const asClient = await callAs(practice.portal, practice.portal.client);
   const viewer = await asClient.query(api.viewer.get, {});
   const page = await openOwnWindow("client", desk);

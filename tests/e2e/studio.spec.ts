@@ -38,7 +38,7 @@ async function enter(key: string) {
   await page.getByLabel("Key").press("Enter");
 }
 
-test("[D22] with the key it shows a table live, a document, a function's answer and its line in the log", async () => {
+test("[D22] with the key the studio shows a table live, a document, a function's answer and its log line", async () => {
   const { url = "", key = "" } = engine.admin ?? {};
   const first = await send("the first line");
   await page.goto(`${url}/_studio/`);

@@ -28,7 +28,7 @@ async function openTwice(): Promise<[Page, Page]> {
   return [...windows];
 }
 
-test("[client-14, client-15] a tag is made for three clients at once, renamed and removed, live in both windows", async () => {
+test("[client-14, client-15] a tag is created for three clients at once, renamed and removed, live in both windows", async () => {
   const [first, second] = await openTwice();
   await press(first, selectionWords.select);
   for (const place of [0, 1, 2]) await rows(first).nth(place).getByRole("checkbox").check();

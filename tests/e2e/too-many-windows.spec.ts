@@ -10,7 +10,7 @@ const { practice, openPerson } = useDemoPractice({}, () =>
   openDemoPortal({ connectionLimits: { socketsPerUserMax: 2 } }),
 );
 
-test("[app-4] a window too many says so, and opens once another one is closed", async () => {
+test("[app-4] a window over the limit says so, and opens once another one is closed", async () => {
   const person = await openPerson(practice.portal.client);
   const first = await person.openPage("/dashboard/goals");
   await person.openPage("/dashboard/sessions");

@@ -37,7 +37,7 @@ async function openBeside(path: string): Promise<Page> {
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("[tools-1, tools-2] the hub leads to its four pages and to the coach", async () => {
+test("[tools-1, tools-2] the hub links to its four pages and to the coach", async () => {
   await open("/dashboard/tools");
   const content = page.locator("#content");
   for (const { to } of [...toolsHub.cards, ...toolsHub.company.links]) {
@@ -76,7 +76,7 @@ describe("worksheets", () => {
     expect(file.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(sheet?.pageCount ?? 0);
   });
 
-  test("keep answers over a reload, in a second window, and by page", async () => {
+  test("keep answers after a reload, in a second window, and for each page", async () => {
     await page
       .getByRole("link", { name: worksheetWords.verbOf(worksheetWords.open, title) })
       .click();
@@ -106,7 +106,7 @@ describe("worksheets", () => {
     await page.getByText(worksheetWords.answered(2, 13)).waitFor();
   });
 
-  test("[worksheet-6] filled in, the file has the answers in any script", async () => {
+  test("[worksheet-6] have a file with the typed answers in any script", async () => {
     const coming = page.waitForEvent("download");
     await button(worksheetWords.downloadFilled).click();
     const texts = readPdfTexts(readFileSync(await (await coming).path()));
@@ -114,7 +114,7 @@ describe("worksheets", () => {
     expect(texts).toContain("Mum’s worries 🌧 و همسایه");
   });
 
-  test("the printed page has the whole sheet and nothing else", async () => {
+  test("are printed with the whole sheet and nothing else", async () => {
     await page.emulateMedia({ media: "print" });
     const read = () => page.evaluate(() => document.body.innerText);
     await expect.poll(read).toContain("A Tuesday");
@@ -125,14 +125,14 @@ describe("worksheets", () => {
     expect(shown).not.toContain("Sign out");
   });
 
-  test("emptying a sheet can be undone", async () => {
+  test("can be emptied, which can be undone", async () => {
     await button(worksheetWords.empty).click();
     await page.getByText(worksheetWords.answered(0, 13)).waitFor();
     await button(undoWord).click();
     await page.getByText(worksheetWords.answered(2, 13)).waitFor();
   });
 
-  test("one that does not exist says so", async () => {
+  test("say so if they do not exist", async () => {
     await open("/dashboard/tools/worksheets/no-such-sheet");
     await page.getByText(worksheetWords.notThere.title).waitFor();
   });
@@ -142,7 +142,7 @@ describe("reflections", () => {
   const { fields } = reflectionWords;
   const titles = () => page.getByRole("heading", { level: 3 }).allTextContents();
 
-  test("[reflection-1, reflection-4] begin with one, and an unfinished one is not saved", async () => {
+  test("[reflection-1, reflection-4] start with one, and an unfinished one is not saved", async () => {
     await open("/dashboard/tools/reflections");
     // The reflections are stored once the page is drawn.
     await expect.poll(titles).toEqual([reflectionWords.seed.title]);
@@ -154,7 +154,7 @@ describe("reflections", () => {
     expect(await titles()).toHaveLength(1);
   });
 
-  test("[reflection-5, reflection-6, reflection-7] a draft survives a reload, and is saved with its tags", async () => {
+  test("[reflection-5, reflection-6, reflection-7] keep a draft after a reload, and are saved with their tags", async () => {
     await page.reload();
     await page.getByLabel(fields.title).fill("Evening walk");
     await page.getByLabel(fields.content).fill("It rained,\nand I did not mind.");
@@ -212,7 +212,7 @@ describe("reflections", () => {
     await heading("Morning walk").waitFor();
   });
 
-  test("[reflection-9, reflection-10, reflection-11] hundreds are read by the month, beside the journey's", async () => {
+  test("[reflection-9, reflection-10, reflection-11] are listed by month even if there are hundreds, beside the journey's", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => {
       const key = Object.keys(localStorage).find((name) => name.startsWith("reflections_")) ?? "";
@@ -245,7 +245,7 @@ describe("reflections", () => {
     await page.waitForURL("**/journey/arrival#inner-landscape");
   });
 
-  test("another person on this browser sees none of it", async () => {
+  test("are not visible to another person on this browser", async () => {
     const keys = await page.evaluate(() => Object.keys(localStorage));
     const personal = keys.filter((key) => /^(reflection|worksheet)/.test(key));
     expect(personal.length).toBeGreaterThan(1);

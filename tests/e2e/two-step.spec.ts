@@ -99,7 +99,7 @@ async function canCancelReset(page: Page, email: string) {
   await standing.waitFor({ state: "detached" });
 }
 
-test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a recovery code, exports their data, asks to be deleted and withdraws that, and switches it off", async () => {
+test("[auth-29, policy-5] a client sets up two-step sign-in, signs in with a code and a recovery code, exports data, requests and withdraws deletion, and switches it off", async () => {
   const { client } = practice.portal;
   const person = await openPerson(client);
   const page = await person.openPage("/dashboard/account#twoStep");
@@ -143,7 +143,7 @@ test("[auth-29, policy-5] a client sets it up, signs in with a code, then with a
   await arrivesAt(page, "/dashboard/welcome");
 });
 
-test("M08: a coach of a practice that requires it must set it up first", async () => {
+test("M08: a coach of a practice that requires two-step sign-in must set it up first", async () => {
   const { coach } = practice.portal;
   const person = await openPerson(coach);
   const page = await person.openPage("/admin/settings#twoStep");

@@ -52,7 +52,7 @@ async function holdChanges(page: Page): Promise<() => void> {
   };
 }
 
-test("a topic and an action that did not reach the server are there in the next window", async () => {
+test("an agenda item and an action that did not reach the server are there in the next window", async () => {
   const client = await openPerson(practice.portal.client);
   const path = await nextSessionPath();
   const written = [
@@ -106,7 +106,7 @@ test.each([
   ["a request", "client", () => paths.ownData("requests"), [[asking.text, asking.submit]]],
   ["a note", "coach", recordPath, [[privateNotesWords.label, privateNotesWords.add]]],
 ] as const)(
-  "[record-12] %s whose answer was lost is there once after a second press",
+  "[record-12] %s whose answer was lost is stored once after a second press",
   async (_what, side, findPath, forms) => {
     const person = await openPerson(practice.portal[side]);
     const path = await findPath();
@@ -174,7 +174,7 @@ test("[center-20] a message to clients that was changed after a lost answer is s
   await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
-test("a message to clients that is written on while it is sent stays", async () => {
+test("text typed into a message to clients while it is sent stays", async () => {
   const page = await (await openPerson(practice.portal.coach)).openWindow();
   const release = await holdChanges(page);
   const field = page.getByRole("textbox", { name: composeWords.message, exact: true });
@@ -190,7 +190,7 @@ test("a message to clients that is written on while it is sent stays", async () 
   await page.getByText(composeWords.chosen(1)).waitFor();
 });
 
-test("feedback is sent once, and what is typed meanwhile stays", async () => {
+test("feedback is sent once, and text typed meanwhile stays", async () => {
   const page = await (await openPerson(practice.portal.client)).openWindow();
   const release = await holdChanges(page);
   const { mostValuable, nextSteps } = feedbackWords.questions;
@@ -209,7 +209,7 @@ test("feedback is sent once, and what is typed meanwhile stays", async () => {
   expect(await field(nextSteps).inputValue()).toBe("A walk each day.");
 });
 
-describe("what is not saved yet survives a reload", () => {
+describe("unsaved text survives a reload", () => {
   let page: Page;
   beforeAll(async () => {
     page = await (await openPerson(practice.portal.client)).openPage("/dashboard/journey");
@@ -236,7 +236,7 @@ describe("what is not saved yet survives a reload", () => {
   test.each([
     ["moved", sessionCard.reschedule, rescheduling.keep],
     ["cancelled", sessionCard.cancel, cancelling.keep],
-  ])("why a session is to be %s survives a reload, until it stays as it is", async (...row) => {
+  ])("why a session is to be %s survives a reload", async (...row) => {
     const [, act, keep] = row;
     await turnTo(page, "/dashboard/sessions");
     const reason = page.getByRole("dialog").getByLabel(rescheduling.reason);
@@ -250,7 +250,7 @@ describe("what is not saved yet survives a reload", () => {
     await expect.poll(() => reason.inputValue()).toBe("");
   });
 
-  test("changes to a topic survive a reload, and take no focus then", async () => {
+  test("changes to an agenda item survive a reload, without taking the focus", async () => {
     await turnTo(page, await nextSessionPath());
     const topic = "The other job";
     await page.getByRole("textbox", { name: agenda.add }).fill(topic);
@@ -295,7 +295,7 @@ describe("what is not saved yet survives a reload", () => {
     expect(await field.count()).toBe(0);
   });
 
-  test("what is typed into a private note goes on as a new one when the note is removed elsewhere", async () => {
+  test("text typed into a private note becomes a new note when that note is removed elsewhere", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
     const coach = await (
       await openPerson(practice.portal.coach)
@@ -312,7 +312,7 @@ describe("what is not saved yet survives a reload", () => {
     await expect.poll(() => fresh.inputValue()).toBe("Ask about the bridge.");
   });
 
-  test("what is typed into a private note while it is being saved stays in its field", async () => {
+  test("text typed into a private note while it is being saved stays in its field", async () => {
     const coach = await (await openPerson(practice.portal.coach)).openWindow();
     const answers = await holdAnswers(coach);
     await goTo(coach, `${await recordPath()}?tab=sessions`);
@@ -333,7 +333,7 @@ describe("what is not saved yet survives a reload", () => {
     await coach.getByText("Ask about the bridge, and the ferry.", { exact: true }).waitFor();
   });
 
-  test("a line that was not added to a list survives a reload", async () => {
+  test("a list entry that was not added survives a reload", async () => {
     await turnTo(page, "/dashboard/journey/descent");
     const { name, add } = listWords.shed;
     const field = page.getByLabel(sheddingWords.itemLabel(name), { exact: true });
@@ -346,7 +346,7 @@ describe("what is not saved yet survives a reload", () => {
   });
 });
 
-test("a message that was not sent goes back above what is written meanwhile", async () => {
+test("a message that was not sent returns to the field above newer text", async () => {
   const page = await (await openPerson(practice.portal.client)).openWindow();
   const answers = await answerBadly(page);
   answers.fail("messages:send");

@@ -61,7 +61,7 @@ async function unlock(page: Page) {
   await press(page, vaultWords.locked.open);
 }
 
-test("[vault-28] what an earlier release left in clear beside a vault moves in when a worksheet is opened", async () => {
+test("[vault-28] answers that an earlier release left in clear beside a vault move into it when a worksheet is opened", async () => {
   await goTo(a, "/dashboard/vault");
   await makeVault(a, passphrase, practice.portal.client.password);
   await a.evaluate(
@@ -78,7 +78,7 @@ test("[vault-28] what an earlier release left in clear beside a vault moves in w
   expect(await stored(a)).not.toContain(canary);
 });
 
-test("[vault-27, vault-28] a worksheet is begun on one device and goes on on the other, where it is opened in its place", async () => {
+test("[vault-27, vault-28] a worksheet begun on one device continues on the other, where the vault is opened in place", async () => {
   await goTo(b, sheet);
   await unlock(b);
   await shown(b, why).toBe(`${canary}.`);
@@ -92,7 +92,7 @@ test("[vault-27, vault-28] a worksheet is begun on one device and goes on on the
   expect(await stored(a)).not.toContain("river");
 });
 
-test("[vault-7, vault-27] what both answer without a connection meets, and the same question is kept twice", async () => {
+test("[vault-7, vault-27] answers that both devices gave without a connection are merged, and those to the same question are kept twice", async () => {
   await a.context().setOffline(true);
   await field(a, notMine).fill("The loud one");
   await field(a, why).fill("A quiet year");
@@ -144,7 +144,7 @@ test("[vault-27, vault-28] an assessment is begun on one device and finished on 
   expect(await stored(a)).not.toContain(canary);
 });
 
-test("[vault-34] while it is locked the cards of assessments and the year say so, and lead to what opens it", async () => {
+test("[vault-34] while the vault is locked the cards of assessments and the year say so, and offer to open it", async () => {
   const link = (action: string) =>
     b.getByRole("link", { name: `${action}: ${guideCards.presence.title}`, exact: true });
   await turnTo(b, paths.phase("arrival"));
@@ -163,7 +163,7 @@ test("[vault-34] while it is locked the cards of assessments and the year say so
   await b.getByText(readerWords.yourAnswers, { exact: true }).waitFor();
 });
 
-test("[vault-27] a coach's worksheet is answered on both devices and sent, and only then the coach has it", async () => {
+test("[vault-27] a coach's worksheet is answered on both devices, and the coach has the answers only after sending", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
   const worksheetId = await asCoach.mutation(api.worksheets.add, {
     title: "Three lines",
@@ -186,7 +186,7 @@ test("[vault-27] a coach's worksheet is answered on both devices and sent, and o
   await b.getByRole("button", { name: ownHandoutWords.openSent }).waitFor();
 });
 
-test("[vault-10] no frame had a word of the answers that were not sent", () => {
+test("[vault-10] no frame contained text of unsent answers", () => {
   expect(frames.length).toBeGreaterThan(20);
   expect(frames.filter((frame) => /heron|bags|loud one/.test(frame))).toEqual([]);
 });

@@ -24,7 +24,7 @@ const digitsOn = async (page: Page) => {
   return text;
 };
 
-test("[vault-18, vault-19] what is written on one device is read on a new one, once both show the same number; another one is refused", async () => {
+test("[vault-18, vault-19] text from one device can be read on a new one once both show the same number; another number is refused", async () => {
   const newcomer = await admitNewcomer(practice.portal);
   const openDevice = async () => (await openPerson(newcomer)).openWindow();
   const a = await openDevice();

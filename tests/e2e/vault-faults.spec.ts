@@ -79,7 +79,7 @@ test.each([
   ["opens no database", (context: BrowserContext) => context.addInitScript(refusesToOpen)],
   ["writes in none", (context: BrowserContext) => context.addInitScript(refusesToWrite, true)],
 ])(
-  "[vault-73] in a browser that %s a vault opens, says that nothing stays there, and what is written is on the server",
+  "[vault-73] in a browser that %s a vault opens, says that nothing is stored there, and text is stored on the server",
   async (_, prepare) => {
     await a.reflect(section, "The heron waited.");
     const b = await openDevice(prepare);
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("[vault-73] in a private window that is closed nothing is left, and what the server took is there in the next one", async () => {
+test("[vault-73] a closed private window leaves nothing, and what the server accepted is there in the next one", async () => {
   await a.reflect(section, "The heron waited.");
   const b = await openDevice();
   await b.goTo("/arrival");
@@ -117,7 +117,7 @@ test("[vault-73] in a private window that is closed nothing is left, and what th
   await expect.poll(() => next.area(section).inputValue()).toBe("The heron flew.");
 });
 
-test("[vault-73] a disk that takes no more is said with a way on, loses nothing that it had, and goes on when it has room", async () => {
+test("[vault-73] a full disk is reported with advice, loses nothing stored, and works again when there is space", async () => {
   await a.reflect(section, "The heron waited.");
   const b = await openDevice((context) => context.addInitScript(refusesToWrite, false));
   await b.goTo("/arrival");
@@ -192,7 +192,7 @@ async function removeOther(page: Page, password: string) {
   return await renewVault(page, passphrase, password);
 }
 
-test("[vault-74] a device that is removed reads nothing new, and nobody loses anything, wherever the removal is cut off", async () => {
+test("[vault-74] a removed device reads nothing new, and nobody loses anything if the removal is interrupted at any point", async () => {
   await a.reflect(section, "The heron waited.");
   const b = await openDevice();
   await goTo(b.page, vaultPage);

@@ -108,7 +108,7 @@ beforeAll(async () => {
 const syncMsMax = 10_000;
 const listMsMax = 1_000;
 
-test("[vault-6] five thousand entries are on a new device within seconds, and are listed at once when it opens again", async () => {
+test("[vault-6] five thousand entries are on a new device within seconds, and are listed at once when the vault opens again", async () => {
   const page = await reader.openWindow();
   await page.goto(`${practice.portal.url}/dashboard/tools/reflections`);
   const count = page.getByText(reflectionWords.count(entries, entries), { exact: true });
@@ -196,7 +196,7 @@ async function busyMsOfKeys(
 const median = (values: readonly number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-test("[vault-72] five thousand entries are searched as one types, and the page goes on meanwhile", async () => {
+test("[vault-72] five thousand entries are searched while typing, and the page stays responsive", async () => {
   const page = await reader.openPage("/dashboard/tools/reflections"); // The vault is still open.
   await page.getByText(reflectionWords.count(entries, entries), { exact: true }).waitFor();
   const all = Array.from({ length: entries }, (_, place) => reflectionAt(place));

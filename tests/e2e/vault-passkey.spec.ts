@@ -55,7 +55,7 @@ async function forgetAll(page: Page) {
   await goTo(page, "/auth");
 }
 
-test("[vault-16, vault-17] a passkey opens the vault, also on a new device; without its PRF the passphrase does, and with the passkey its way goes", async () => {
+test("[vault-16, vault-17] a passkey opens the vault, also on a new device; the passphrase does without PRF, and removing the passkey ends that", async () => {
   const newcomer = await admitNewcomer(practice.portal);
   const page = await (await openPerson(newcomer)).openWindow();
   const frames: string[] = [];

@@ -117,7 +117,7 @@ const forgiveMissing = () => {
   faults.splice(0, faults.length, ...faults.filter((fault) => !isMissing(fault)));
 };
 
-test("[vault-76] a long recording plays after its first parts and seeks without those between, in this window alone", async () => {
+test("[vault-76] a long recording plays after its first parts and seeks without those between, in this window only", async () => {
   await isControlled(client);
   const address = await playFromBothEnds(client);
   const other = await people.client.openPage("/dashboard/vault");
@@ -142,7 +142,7 @@ test("[vault-76] a long recording plays after its first parts and seeks without 
   forgiveMissing();
 });
 
-test("[vault-77] it plays so for the coach whom it is shared with, until it is withdrawn", async () => {
+test("[vault-77] a long recording plays in parts for the coach it is shared with, until it is withdrawn", async () => {
   await client.getByRole("button", { name: shareWords.of(shareWords.share, section) }).click();
   const share = client.getByRole("dialog");
   await share.getByRole("button", { name: shareWords.asking.share, exact: true }).click();
@@ -159,7 +159,7 @@ test("[vault-77] it plays so for the coach whom it is shared with, until it is w
   forgiveMissing();
 });
 
-test("[vault-78] without a connection it stops where it is and goes on when it is back; a changed part ends it with words", async () => {
+test("[vault-78] a recording stops without a connection and continues later; a changed part ends it with a message", async () => {
   const isOfPart = (number: number) => `**/vault/part?*part=${String(number)}`;
   await tile(client).click();
   await player(client).evaluate((audio: HTMLAudioElement) => audio.play());
@@ -192,7 +192,7 @@ test("[vault-78] without a connection it stops where it is and goes on when it i
   forgiveMissing();
 });
 
-test("[vault-76] a lock in another window ends it at once", async () => {
+test("[vault-76] locking the vault in another window stops a recording at once", async () => {
   await tile(client).click();
   await player(client).evaluate((audio: HTMLAudioElement) => audio.play());
   const address = (await player(client).getAttribute("src")) ?? "";

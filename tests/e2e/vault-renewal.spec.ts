@@ -55,7 +55,7 @@ async function muteAtRenewal(page: Page) {
   });
 }
 
-test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new; the others keep all, also what was written offline", async () => {
+test("[vault-31, vault-32, vault-33] a removed device reads nothing new; the others keep everything, including what was written offline", async () => {
   const newcomer = await admitNewcomer(practice.portal);
   const open = async () => {
     const person = await openPerson(newcomer);
@@ -143,7 +143,7 @@ test("[vault-31, vault-32, vault-33] a device that is removed reads nothing new;
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });
 
-test("[vault-33] of two renewals at once the first one counts; one that is killed before its answer is there when it is opened again", async () => {
+test("[vault-33] the first of two simultaneous renewals counts; one that is killed before its answer is complete when the vault opens again", async () => {
   const { client } = practice.portal;
   const [first, second] = [await openPerson(client), await openPerson(client)];
   const a = await first.openPage(vaultPage);

@@ -98,7 +98,7 @@ beforeAll(async () => {
   }
 });
 
-test("[vault-23] while the coach has no vault, it is said that the server can read what is shared, and marked", async () => {
+test("[vault-23] while the coach has no vault, shares are marked as readable by the server", async () => {
   await turnTo(client, "/dashboard/vault");
   await makeVault(client, secrets.client);
   await turnTo(client, "/dashboard/tools/reflections");
@@ -116,7 +116,7 @@ test("[vault-23] while the coach has no vault, it is said that the server can re
   await turnTo(client, "/dashboard/tools/reflections");
 });
 
-test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and both see the same four words", async () => {
+test("[vault-20, vault-22] a coach creates a vault, a client shares an entry, and both see the same four words", async () => {
   await turnTo(coach, settings);
   await makeVault(coach, secrets.coach);
   const words = await wordsOn(coach);
@@ -141,7 +141,7 @@ test("[vault-20, vault-22] a coach makes a vault, a client shares an entry, and 
   await shownTo(coach, "The kingfisher").getByText("It waited for an hour.").waitFor();
 });
 
-test("[vault-23] the coach is asked to open a locked vault in its place, and sees no title before", async () => {
+test("[vault-23] the coach is asked to open a locked vault in place, and sees no title before", async () => {
   await turnTo(coach, settings);
   await press(coach, vaultWords.settings.lock);
   await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
@@ -155,7 +155,7 @@ test("[vault-23] the coach is asked to open a locked vault in its place, and see
   await shownTo(coach, "The heron").getByText("It waited among the reeds.").waitFor();
 });
 
-test("[vault-20] the client's own list opens them, and a new version replaces the copy", async () => {
+test("[vault-20] the client's own list opens shared copies, and a new version replaces a copy", async () => {
   await client.locator("summary", { hasText: "The heron" }).click();
   await client.getByRole("button", { name: reflectionWords.edit("The heron") }).click();
   await client.getByLabel(reflectionWords.fields.content).last().fill("It flew away at noon.");
@@ -177,7 +177,7 @@ test("[vault-20] the client's own list opens them, and a new version replaces th
   await client.keyboard.press("Escape");
 });
 
-test("[vault-35] the client's search finds them by their titles, and says while it is locked that it does not", async () => {
+test("[vault-35] the client's search finds shared copies by title, and says that it does not while the vault is locked", async () => {
   const look = async () => {
     await client.keyboard.press("Control+k");
     await dialog(client).getByRole("combobox").fill("hero"); // Messages are searched on the server.
@@ -197,7 +197,7 @@ test("[vault-35] the client's search finds them by their titles, and says while 
   await turnTo(client, "/dashboard/tools/shared");
 });
 
-test("[vault-24] a copy that is withdrawn is gone from the coach's window", async () => {
+test("[vault-24] a withdrawn copy disappears from the coach's window", async () => {
   await client.getByRole("button", { name: /The kingfisher/ }).click();
   await dialog(client).getByRole("button", { name: open.withdraw, exact: true }).click();
   await dialog(client).getByText(open.withdrawText).waitFor();
@@ -254,7 +254,7 @@ const statusAgain = async (asked: Request) => {
   return (await fetch(asked.url(), { headers: { authorization } })).status;
 };
 
-test("[vault-50, vault-57] photos and a recording go with an entry, without those that are left out, and open in the coach's browser", async () => {
+test("[vault-50, vault-57] photos and a recording are shared with an entry, except those left out, and open in the coach's browser", async () => {
   coach.on("request", (asked) => asked.url().includes("/vault/part") && partsAsked.push(asked));
   await turnTo(client, "/dashboard/journey/arrival");
   const entry = onJourneyPage(client, practice.portal.url);
@@ -294,7 +294,7 @@ test("[vault-50, vault-57] photos and a recording go with an entry, without thos
   await coach.keyboard.press("Escape");
 });
 
-test("[vault-52, vault-58] a photo that is added later goes when the client shares again, and one that is unticked closes to the coach", async () => {
+test("[vault-52, vault-58] a photo added later is shared when the client shares again, and one that is unticked is closed to the coach", async () => {
   const later = "heron at noon.png";
   await addFile(later, await pictureOf(client, "orange"));
   expect(await sharedTile(coach, later).count()).toBe(0);
@@ -365,7 +365,7 @@ async function openUpload() {
 const isPrivate = () => client.getByLabel(privateFileWords.choose);
 const files = () => record.replace("tab=shares", "tab=files");
 
-test("[vault-60, vault-64] a file that a client marks as private is named and given to both as it was, and nothing else is", async () => {
+test("[vault-60, vault-64] a file that a client marks as private keeps its name and content for both, and is readable by nobody else", async () => {
   await openUpload();
   await isPrivate().check();
   await client.getByText(privateFileWords.same).waitFor();
@@ -388,7 +388,7 @@ test("[vault-60, vault-64] a file that a client marks as private is named and gi
   expect(posted[0]).not.toMatch(/kestrel|text\/plain/);
 });
 
-test("[vault-65] where a vault is locked there is a private file of a size, and it is unlocked there", async () => {
+test("[vault-65] with a locked vault a private file shows only its size, and can be unlocked there", async () => {
   await turnTo(coach, settings);
   await press(coach, vaultWords.settings.lock);
   await coach.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
@@ -403,7 +403,7 @@ test("[vault-65] where a vault is locked there is a private file of a size, and 
   await fileRow(coach, "kestrel results.txt").waitFor();
 });
 
-test("[vault-64] a client whose vault is locked sees that it is, with the way to it", async () => {
+test("[vault-64] a client whose vault is locked sees that, with a link to open it", async () => {
   await turnTo(client, "/dashboard/vault");
   await press(client, vaultWords.settings.lock);
   await client.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
@@ -415,7 +415,7 @@ test("[vault-64] a client whose vault is locked sees that it is, with the way to
   await client.getByRole("button", { name: vaultWords.settings.lock }).waitFor();
 });
 
-test("[vault-66] a private file that the client removes is gone for the coach", async () => {
+test("[vault-66] a private file that the client removes disappears for the coach", async () => {
   await turnTo(client, "/dashboard/communication?tab=files");
   const name = fileSharing.removeFile("kestrel results.txt");
   await fileRow(client, "kestrel results.txt").getByRole("button", { name }).click();
@@ -433,7 +433,7 @@ async function readData() {
   return (await Promise.all(texts)).join("\n");
 }
 
-test("[vault-10, vault-20] no frame between a browser and the server, and no file of the server, had a word of it", async () => {
+test("[vault-10, vault-20] no frame between a browser and the server, and no file of the server, contained shared text", async () => {
   const marks = /\b(?:heron|reeds|kingfisher|kestrel|weir)\b|quiet lamps/g; // Whole words only: an id may contain these letters.
   for (const text of [frames.join("\n"), await readData()]) {
     expect(text).toContain("Words for the server as well.");
@@ -441,7 +441,7 @@ test("[vault-10, vault-20] no frame between a browser and the server, and no fil
   }
 });
 
-test("[vault-22, vault-26] a new vault of the coach's changes the words, which is said before sharing; the earlier one can be opened", async () => {
+test("[vault-22, vault-26] a coach's new vault changes the four words, which is shown before sharing; the earlier vault can be opened", async () => {
   await turnTo(coach, settings);
   const before = await wordsOn(coach);
   await press(coach, vaultWords.settings.lock);
@@ -497,7 +497,7 @@ test("[vault-22, vault-26] a new vault of the coach's changes the words, which i
   await sharedTile(coach, lake).locator("img").waitFor();
 });
 
-test("[vault-30] a coach's renewal changes the four words, which is said before, and what was shared stays readable", async () => {
+test("[vault-30] a coach's renewal changes the four words, which is announced, and shared copies stay readable", async () => {
   await turnTo(coach, settings);
   const before = await wordsOn(coach);
   await press(coach, vaultWords.devices.renew);
@@ -511,7 +511,7 @@ test("[vault-30] a coach's renewal changes the four words, which is said before,
   }
 });
 
-test("[vault-25, vault-53] after a hand-over the client shares all of it with the new coach, who reads it", async () => {
+test("[vault-25, vault-53] after a hand-over the client shares everything with the new coach, who can read it", async () => {
   const { portal } = practice;
   const names = { firstName: "Noor", lastName: "Haddad" };
   const colleague = await (await openPerson(await admitCoach(portal, names))).openWindow();

@@ -141,7 +141,7 @@ async function unlockByPassphrase({ page }: Device, text = passphrase) {
   await button(page, vaultWords.locked.open).click();
 }
 
-test("[vault-1, vault-4, vault-9, vault-81] a vault is made in three steps after the first entry, and what was in clear moves in", async () => {
+test("[vault-1, vault-4, vault-9, vault-81] a vault is created in three steps after the first entry, and text stored in clear moves into it", async () => {
   const { a } = devices;
   const { page } = a;
   await a.goTo("/arrival");
@@ -191,7 +191,7 @@ test("[vault-1, vault-4, vault-9, vault-81] a vault is made in three steps after
   await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}.`);
 });
 
-test("[vault-6, vault-8] it stays open over a reload where it was left open, with the draft", async () => {
+test("[vault-6, vault-8] a vault stays open after a reload if it was left open, with the draft", async () => {
   const { a } = devices;
   await a.area(section).press("Control+End");
   await a.area(section).pressSequentially(" A draft.");
@@ -208,7 +208,7 @@ test("[vault-6, vault-8] it stays open over a reload where it was left open, wit
     .waitFor();
 });
 
-test("[vault-13] words that are typed right before the page is closed or loaded again are there", async () => {
+test("[vault-13] text typed right before the page is closed or reloaded is kept", async () => {
   const { a } = devices;
   const ends = [
     () => a.page.reload(),
@@ -255,7 +255,7 @@ async function untickDuringWork({ page }: Device, box: Locator) {
   return await order.jsonValue();
 }
 
-test("[vault-12] the page answers while a passphrase is tried, and what is pressed then counts", async () => {
+test("[vault-12] the page stays responsive while a passphrase is tried, and presses during that time count", async () => {
   const { b } = devices;
   await b.goTo("/arrival");
   const box = b.page.getByRole("checkbox", { name: vaultWords.locked.stay });
@@ -266,7 +266,7 @@ test("[vault-12] the page answers while a passphrase is tried, and what is press
   await box.waitFor(); // the box was unticked in time, so the vault was not left open
 });
 
-test("[vault-6, vault-8] another device reads it by the passphrase, and what one writes the other shows", async () => {
+test("[vault-6, vault-8] another device opens the vault by the passphrase, and each shows what the other writes", async () => {
   const { a, b } = devices;
   await b.page.getByRole("heading", { name: vaultWords.locked.title }).waitFor();
   await unlockByPassphrase(b, "seven slow rivers at noon");
@@ -292,7 +292,7 @@ const filesIn = (device: Device) =>
   device.part(section).getByRole("region", { name: entryFileWords.title });
 const picture = { name: `${canary}.png`, mimeType: "image/png" };
 
-test("[vault-37, vault-10, vault-75] a photo that is added without a connection, and waits over a restart, is on another device", async () => {
+test("[vault-37, vault-10, vault-75] a photo added without a connection, which waits during a restart, arrives on another device", async () => {
   const { a, b } = devices;
   const buffer = await pictureOf(a);
   const chooser = filesIn(a).locator("input[type=file]");
@@ -332,7 +332,7 @@ test("[vault-37, vault-10, vault-75] a photo that is added without a connection,
   faults.splice(0, faults.length, ...faults.filter((fault) => !isOfTheLine(fault)));
 });
 
-test("[find-1, vault-37] the search finds the photo by its name, and leads to its entry", async () => {
+test("[find-1, vault-37] the search finds the photo by its name, and opens its entry", async () => {
   const { page } = devices.b;
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: findWords.open }).fill("reeds.png");
@@ -340,7 +340,7 @@ test("[find-1, vault-37] the search finds the photo by its name, and leads to it
   await page.waitForURL(/\/journey\/arrival#arrival-reflections$/);
 });
 
-test("[vault-38] a photo that is removed is gone from both devices, and Undo restores it", async () => {
+test("[vault-38] a removed photo disappears from both devices, and Undo restores it", async () => {
   const { a, b } = devices;
   const tile = (device: Device) =>
     filesIn(device).getByRole("button", { name: sealedFileWords.open(picture.name) });
@@ -397,7 +397,7 @@ test("[vault-40, vault-41, vault-70, vault-71] the photo is in the journal's exp
   await turnTo(b.page, arrival);
 });
 
-test("[vault-42, vault-43] somebody else's empty vault takes the export, and exports the same from there", async () => {
+test("[vault-42, vault-43] another person's empty vault imports the export, and exports the same again", async () => {
   const exported = await exportAll(devices.b);
   await turnTo(devices.b.page, arrival);
   const { client } = practice.portal;
@@ -432,7 +432,7 @@ test("[vault-42, vault-43] somebody else's empty vault takes the export, and exp
   await page.close();
 });
 
-test("[vault-7] what both change without a connection is kept twice, and joined with one press", async () => {
+test("[vault-7] text that both devices change without a connection is kept twice, and merged with one press", async () => {
   const { a, b } = devices;
   await a.context.setOffline(true);
   await a.reflect(section, `At dawn ${canary}. I waited.`);
@@ -483,7 +483,7 @@ test("[vault-8] one press locks every window of a device, and the 24 words open 
   await expect.poll(() => b.area(section).inputValue()).toContain(canary);
 });
 
-test("[vault-8] the passphrase is changed, and then opens it", async () => {
+test("[vault-8] the passphrase can be changed, and then opens the vault", async () => {
   const { b } = devices;
   await turnTo(b.page, vaultPage);
   await button(b.page, vaultWords.ways.changeWhich).click();
@@ -503,7 +503,7 @@ test("[vault-8] the passphrase is changed, and then opens it", async () => {
   await button(b.page, vaultWords.settings.lock).waitFor();
 });
 
-test("[vault-14] it locks where nothing was done for as long as the person chose", async () => {
+test("[vault-14] the vault locks after the time without activity that the person chose", async () => {
   const { b } = devices;
   await b.page.getByLabel(vaultWords.idle.label).selectOption("60");
   const passAnHour = () =>
@@ -523,7 +523,7 @@ test("[vault-14] it locks where nothing was done for as long as the person chose
   await b.page.getByLabel(vaultWords.idle.label).selectOption("");
 });
 
-test("[vault-8] signing out leaves no key and no word on the device", async () => {
+test("[vault-8] signing out leaves no key and no text on the device", async () => {
   const { b } = devices;
   await b.page.getByRole("button", { name: "Sign out" }).first().click();
   await b.page.waitForURL(/\/(auth.*)?$/);
@@ -531,7 +531,7 @@ test("[vault-8] signing out leaves no key and no word on the device", async () =
   expect(await storedTexts(b.page)).not.toContain("heron");
 });
 
-test("[vault-9] who has lost both begins an empty vault, and finds the words of the old one again by its sheet", async () => {
+test("[vault-9] a person who has lost both starts an empty vault, and can open the old one later with its sheet", async () => {
   const c = await openDevice();
   await turnTo(c.page, vaultPage);
   await c.page.getByRole("link", { name: vaultWords.locked.lost }).click();
@@ -563,7 +563,7 @@ test("[vault-9] who has lost both begins an empty vault, and finds the words of 
   await expect.poll(() => c.area(section).inputValue()).toContain("for an hour");
 });
 
-test("[vault-10] no frame or request between browser and server had a word of it", () => {
+test("[vault-10] no frame or request between browser and server contained text of the vault", () => {
   expect(frames.length).toBeGreaterThan(20);
   expect(new Set(partSizes.map(isSealedSize))).toEqual(new Set([true]));
   const texts = [canary, passphrase, words.slice(0, 3).join(" ")];

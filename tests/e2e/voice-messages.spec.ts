@@ -34,7 +34,7 @@ const moves = (voice: Locator) =>
       }),
   );
 
-test("[voice-1, voice-4] is recorded, played, recorded again, and sent with its words", async () => {
+test("[voice-1, voice-4] a voice message is recorded, played, recorded again, and sent with its transcript", async () => {
   const { client } = stage;
   await client.setViewportSize({ width: 390, height: 844 });
   await record(client);
@@ -51,7 +51,7 @@ test("[voice-1, voice-4] is recorded, played, recorded again, and sent with its 
   await sent.getByText("The bells of the ferry.").waitFor();
 });
 
-test("[voice-2, voice-3] the other side sees its length, and plays it faster and from any place", async () => {
+test("[voice-2, voice-3] the other side sees its length, and plays it faster and from any position", async () => {
   const { coach } = stage;
   await coach
     .locator('[data-slot="inbox-row"]')
@@ -76,7 +76,7 @@ test("[voice-2, voice-3] the other side sees its length, and plays it faster and
   await play.waitFor();
 });
 
-test("closing the dialog releases the microphone, and nothing is sent", async () => {
+test("closing the dialog releases the microphone and sends nothing", async () => {
   const { client } = stage;
   const before = await client.locator("[data-slot=voice]").count();
   await client.evaluate(() => {
@@ -97,7 +97,7 @@ test("closing the dialog releases the microphone, and nothing is sent", async ()
   await expect.poll(() => client.locator("[data-slot=voice]").count()).toBe(before);
 });
 
-test("[voice-5] a recording and its words are there again after the dialog was closed, until they are sent", async () => {
+test("[voice-5] a recording and its transcript are kept after the dialog is closed, until they are sent", async () => {
   const { client } = stage;
   const openDialog = () => client.getByRole("button", { name: voiceWords.record }).click();
   await openDialog();
@@ -137,7 +137,7 @@ test("a refused microphone says so, and can be tried again", async () => {
   await client.keyboard.press("Escape");
 });
 
-test("[voice-7] words typed while it is sent arrive too, and a failure after closing is said", async () => {
+test("[voice-7] a transcript typed while it is sent arrives, too, and a failure after closing is shown", async () => {
   const { client } = stage;
   await client.reload();
   const nextUpload = () =>

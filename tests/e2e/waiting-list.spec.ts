@@ -105,7 +105,7 @@ test("[waiting-1, waiting-10] two clients wait for a full day, and the coach see
   await dialogOf(coach).waitFor({ state: "detached" });
 });
 
-test("[waiting-6, waiting-11] a cancellation reaches both, one books, and the other reads that it is taken", async () => {
+test("[waiting-6, waiting-11] a cancellation is reported to both, one books, and the other sees that the time is taken", async () => {
   const { client, newcomer, coach } = stage;
   await stage.cancel();
   for (const page of [client, newcomer]) {
@@ -124,7 +124,7 @@ test("[waiting-6, waiting-11] a cancellation reaches both, one books, and the ot
   await lineIn(coach, 1).waitFor();
 });
 
-test("[waiting-3] who waits no longer is gone from the coach's list at once", async () => {
+test("[waiting-3] a client who stops waiting disappears from the coach's list at once", async () => {
   const { newcomer, coach } = stage;
   await newcomer.keyboard.press("Escape");
   await newcomer.getByRole("heading", { level: 1, name: mySessions.title }).waitFor();

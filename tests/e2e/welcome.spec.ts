@@ -35,7 +35,7 @@ const checklist = (page: Page) => page.getByRole("region", { name: /Getting star
 const step = (page: Page, name: keyof typeof checklistWords.steps) =>
   checklist(page).getByRole("listitem").filter({ hasText: checklistWords.steps[name].title });
 
-test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour is shown once, nowhere again, and can be started again", async () => {
+test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour is shown only once on all devices, and can be started again", async () => {
   await goTo(page, WELCOME);
   await page
     .getByRole("heading", { name: "Welcome, Jean-Baptiste", includeHidden: true })
@@ -62,7 +62,7 @@ test("[welcome-1, welcome-13, welcome-14, welcome-18] the tour is shown once, no
   expect(await tour(other).count()).toBe(0);
 });
 
-test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps follow each other, later ones dimmed", async () => {
+test("[welcome-6, welcome-7, welcome-8, welcome-9, welcome-11] the steps are done in order, and later ones are dimmed", async () => {
   await goTo(page, WELCOME);
   await step(page, "welcome").getByRole("button").waitFor();
   await expect.poll(() => step(page, "assessment").getByRole("button").isDisabled()).toBe(true);
@@ -139,7 +139,7 @@ test("after onboarding the home page has session, journey and a question on a ph
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 
-test("what waits is on the home page: an item the coach picked, a begun worksheet, an empty agenda", async () => {
+test("the home page lists an item the coach picked, a begun worksheet and an empty agenda", async () => {
   const { portal } = practice;
   const { asCoach: coach, clientId } = await callAsCoach(portal);
   const client = await callAs(portal, portal.client);

@@ -147,19 +147,19 @@ async function writePrivately(page: Page) {
   }
 }
 
-test("X01: every text field has been given scripts", () => {
+test("X01: every text field was filled with scripts", () => {
   expect(listWords(stage.portal).filter((field) => !pen.written.has(field))).toEqual([]);
 });
 
 /** All text of each side's pages. */
 const seen = { client: "", coach: "" };
 
-test("X01: scripts in what only the browser stores are text", async () => {
+test("X01: scripts in texts that only the browser stores are shown as text", async () => {
   await writePrivately(stage.client);
 });
 
 test.each(["client", "coach"] as const)(
-  "X01, X02: scripts in every field run on no page of the %s",
+  "X01, X02: scripts in every field do not run on any page of the %s",
   async (side) => {
     const page = stage[side];
     for (const path of pagesOf[side]()) {
@@ -195,7 +195,7 @@ test("X01, X02: scripts in every field are shown as they were written", async ()
   expect(dialogs).toEqual([]);
 });
 
-test("X01: an export opens in a browser and runs nothing either", async () => {
+test("X01: an export opens in a browser and runs no script", async () => {
   const { client } = stage;
   await openAgain(client, "/dashboard/privacy");
   const folder = await layOut(await downloadBy(client, () => press(client, exporting.start)));
