@@ -235,7 +235,7 @@ describe("at the address", () => {
   });
 
   test("[book-7] a stranger who loads the page too often has to wait, leaves no rows but counters, and blocks nobody else", async () => {
-    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] }); // A slow machine would get tries back.
+    vi.useFakeTimers({ now: Date.now(), toFake: ["Date"] }); // On a slow machine tries would be refilled.
     await open();
     const from = (ip: string) =>
       here.world.t

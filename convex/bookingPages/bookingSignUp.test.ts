@@ -6,7 +6,7 @@ import { api, internal } from "../_generated/api";
 const door = freshDoor();
 const bookingWord = "grace";
 
-/** The first coach has served longest and has as few clients as the second, so a newcomer without a page is theirs. */
+/** The first coach has served longest and has as few clients as the second, so they get newcomers who sign up without a page. */
 const coaches = {} as Record<"first" | "second", Tokens>;
 beforeEach(async () => {
   coaches.first = await makeCoach("first@example.com");

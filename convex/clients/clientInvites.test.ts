@@ -71,7 +71,7 @@ describe("an invite by email", () => {
     const guess = (secret: string) =>
       outcomeOf(door.from(from).action(api.clientInvites.open, { secret }));
     for (let index = 0; index < 30; index += 1) {
-      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // The answer is null.
+      expect(await guess(String(index).padStart(32, "x"))).toBe("ok"); // A wrong secret is answered with null.
     }
     await send(coaches.first, "ada@example.com");
     const secret = await secretTo("ada@example.com");
@@ -242,7 +242,7 @@ describe("a link that a coach shares", () => {
       inviteId: await inviteIdOf(coaches.second),
     });
     await door.confirm(await door.newestLink("ada@example.com"));
-    expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]); // as everybody without an invite
+    expect(await clientsOf(coaches.first)).toEqual(["ada@example.com"]); // like a newcomer without an invite
   });
 });
 

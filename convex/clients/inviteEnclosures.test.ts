@@ -208,7 +208,7 @@ describe("what an invite carries", () => {
     const opened = await door.t.action(api.clientInvites.open, { secret: invite });
     expect(JSON.stringify(opened)).not.toContain("About you");
     await door.signUp(ada, { invite });
-    expect(await door.rows("handouts")).toEqual([]); // Nothing before the address is confirmed.
+    expect(await door.rows("handouts")).toEqual([]); // Nothing is handed out before the address is confirmed.
     const client = await door.confirm(await door.newestLink(ada));
     const other = await door.join("bo@example.com", { invite });
     for (const each of [client, other]) expect(await handoutsOf(each)).toHaveLength(1);

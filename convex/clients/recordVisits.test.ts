@@ -44,10 +44,10 @@ const reads = () => {
   };
 };
 
-/** Tables of a client that a coach reads without a visit: no words of the client, or the practice's own acts. */
+/** Tables of a client that a coach reads without a visit: without texts of the client, or written by the practice. */
 const WITHOUT_VISIT: readonly TableNames[] = [
   ...(["userRoles", "profiles", "profilePhotos", "coachings"] as const), // who the client is
-  ...(["libraryAssignments", "notifications", "visits", "privacyRequests"] as const), // what waits for the coach
+  ...(["libraryAssignments", "notifications", "visits", "privacyRequests"] as const), // what the coach has to answer
   ...(["auditLog", "retentions", "legalHolds"] as const), // the log, and how long the records are kept
   ...(["circleMembers", "circlePosts", "circleReactions"] as const), // written to a circle, not into a record
 ];

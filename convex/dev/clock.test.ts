@@ -9,7 +9,7 @@ describe("the demo's clock", () => {
   it.each([
     ["2026-03-28", "2026-03-28T12:00"],
     ["2026-03-29", "2026-03-29T11:00"], // Summer time begins in Lisbon.
-    ["2026-10-25", "2026-10-25T12:00"], // And ends.
+    ["2026-10-25", "2026-10-25T12:00"], // Summer time ends.
   ])("is noon in Lisbon on %s", (today, expected) => {
     expect(practiceNow(today)).toBe(utc(expected));
   });

@@ -194,7 +194,7 @@ describe.each(occasions)("a practice from seed %i on %s", (seed, today) => {
   });
 });
 
-/** Recursively, by the name's ending. */
+/** The values of all fields at any depth whose names end in "At". */
 function instantsIn(value: unknown): { name: string; ms: number }[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>

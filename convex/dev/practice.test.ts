@@ -137,7 +137,7 @@ describe("every value of the vocabularies occurs", () => {
   const { sessions, goals, messages, libraryItems, sections, onboarding, consents } = practice;
   // Files and voices need bytes, which the demo does not have.
   const messageTypes = MESSAGE_TYPES.filter((type) => type !== "file_upload" && type !== "voice");
-  // No agreement, no files, no deletions, packages without their lines, and the coach has confirmed the hours.
+  // The demo has no agreement, file or deletion, adds packages without activity, and its coach has confirmed the hours.
   const absent: readonly string[] = [
     "agreement_accepted",
     "file_shared",

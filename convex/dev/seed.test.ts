@@ -7,7 +7,7 @@ import type { RowDraft, RowRule } from "../gate/rowVerdicts";
 import type { Relations } from "../relations";
 import schema, { records } from "../schema";
 
-// From the root: relative paths would name this folder's files differently.
+// Absolute paths, because relative ones would name this folder's files differently.
 const modules = import.meta.glob([
   "/convex/**/*.{ts,js}",
   "!/convex/**/*.test.ts",
@@ -20,7 +20,7 @@ const fill = makeFunctionReference<
 >("dev/seed:fill");
 const occasion = { seed: 1, today: "2026-03-18" };
 
-/** Convex's limit. */
+/** Convex's limit for a transaction. */
 const rowsPerTransactionMax = 16_000;
 const bytesPerTransactionMax = 16 * 1024 * 1024;
 /** Processor time: the time by the clock depends on what else the machine does. */

@@ -89,7 +89,7 @@ test("an erasure ends the open coaching, after any number of earlier ones", asyn
 
 describe("B02 the erasure of every table", () => {
   test("covers each table with a person's id, except those documented as kept", () => {
-    /** Ids of coaches stay in clients' records and in the policy. */
+    /** The sign-in policy keeps the id of the coach who set it. */
     const outlives = ["signInPolicy"];
     const unplaced = Object.entries(schema.tables).flatMap(([table, definition]) => {
       const { ofClient, ofCoach } = records[table as keyof typeof records];
@@ -101,7 +101,7 @@ describe("B02 the erasure of every table", () => {
   });
 
   test("covers each table whose rows refer to a person's rows", () => {
-    /** Belongs to a flow of the sign-in library that is not used. */
+    /** A table of the sign-in library whose flow is not used. */
     const unwritten = ["authVerifiers"];
     const isPersonal = (table: string) => {
       const { ofClient, ofCoach } = records[table as TableNames];

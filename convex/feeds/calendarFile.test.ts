@@ -8,7 +8,7 @@ import { wallTimeToUtcMs } from "../../domain/time/time-zones";
 import { clockChanges } from "../../domain/time/zone-changes";
 import { readCalendar } from "../../tests/support/read-calendar";
 
-/** What another parser makes of the files; how they are written is in `domain/schedule/calendar-file.test.ts`. */
+/** Reads the files with another parser. Their text is tested in `domain/schedule/calendar-file.test.ts`. */
 
 const event: CalendarEvent = {
   uid: "abc@passage",

@@ -101,7 +101,7 @@ describe("a calendar feed", () => {
     const [event] = (await eventsAt(path)).filter(({ title }) => title.includes("divorce"));
     expect(event?.title).toMatch(/^Session with \S+.*: .*divorce/);
     expect(event?.description).toContain("lawyer");
-    // The choice is kept by a new address, and ends with the feed.
+    // A new address keeps the choice, which ends when the feed is switched off.
     const renewed = await open("clientA");
     expect(await (await get(renewed)).text()).toContain("divorce");
     await as("clientA").mutation(api.calendarFeed.close, {});
@@ -198,7 +198,7 @@ describe("the address of a feed", () => {
     expect(await statusOf(path)).toBe(404);
     expect(await uids()).not.toContain(`${world.ofA.sessionId}@passage`);
     await expect(open("clientA")).rejects.toMatchObject(refusal("COACHING_ENDED"));
-    await as("clientA").mutation(api.calendarFeed.close, {}); // still possible
+    await as("clientA").mutation(api.calendarFeed.close, {}); // can still be switched off
 
     const ofB = await open("clientB");
     const { userId } = world.people.clientB;

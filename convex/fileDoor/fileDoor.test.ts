@@ -82,7 +82,7 @@ describe("the file endpoint", () => {
     test.each<[Caller, number]>([
       ["nobody", 401],
       ["deadSignIn", 401],
-      ["coach", 404], // Without a client.
+      ["coach", 404], // The coach names no client.
     ])("%s is refused before the bytes are read", async (caller, status) => {
       expect((await upload(caller)).status).toBe(status);
       expect((await storedFiles()).rows).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("the file endpoint", () => {
       const fileId = await uploadedFileId("coach", { client });
       const file = await world.t.run(({ db }) => db.get("files", fileId));
       expect(file).toMatchObject({ clientId: client, uploadedBy: world.people.coach.userId });
-      // A client's own id wins over one in the address.
+      // A client's own id is used, not the one in the address.
       const own = await uploadedFileId("clientB", { client, requestName: "two" });
       const ofBen = await world.t.run(({ db }) => db.get("files", own));
       expect(ofBen?.clientId).toBe(world.people.clientB.userId);
@@ -249,7 +249,7 @@ describe("the file endpoint", () => {
         };
         const before = (await storedFiles()).blobs.length;
         expect(await left()).toBe(before);
-        await report(4); // by the run before
+        await report(4); // The run before the salvage reported it.
         expect(await left()).toBe(before);
         await report(5, "disk-low", "data-in-doubt");
         expect(await left()).toBe(before);

@@ -31,7 +31,7 @@ describe("harmful files", () => {
     const answer = await stage.door.download("coach", fileId);
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(file.bytes);
     const { headers } = answer;
-    expect(headers.get("Content-Disposition")).toMatch(/^attachment;/); // F02, with the next four.
+    expect(headers.get("Content-Disposition")).toMatch(/^attachment;/); // F02, like the next four lines.
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
     expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*sandbox/);
     expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");

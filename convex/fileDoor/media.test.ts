@@ -237,10 +237,10 @@ describe("the sweep", () => {
     await as("coach").mutation(api.media.caption, { mediaId, file });
     await ask("coach", `/media/poster?of=${mediaId}`, { method: "POST", body: PNG });
     await sweep(mediaId);
-    expect((await rows()).parts).toHaveLength(before.parts.length + 2); // It is the item's.
+    expect((await rows()).parts).toHaveLength(before.parts.length + 2); // The finished file keeps its parts.
     await as("coach").mutation(api.media.remove, { mediaId });
     await sweep(mediaId);
-    expect((await rows()).parts).toHaveLength(before.parts.length + 2); // It may be restored.
+    expect((await rows()).parts).toHaveLength(before.parts.length + 2); // A removed file can still be restored.
     vi.setSystemTime(Date.now() + fileUndoMs + 1);
     await sweep(mediaId);
     expect(await rows()).toEqual(before);

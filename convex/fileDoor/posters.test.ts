@@ -70,7 +70,7 @@ test("[media-10] a poster that is removed again can be restored for the whole un
   await restore();
   await remove();
   vi.setSystemTime(Date.now() + fileUndoMs - 1);
-  await stage.sweep(); // The first removal's sweep.
+  await stage.sweep(); // This is the sweep of the first removal.
   await restore();
   expect(await isShown()).toEqual([true, 200]);
 });

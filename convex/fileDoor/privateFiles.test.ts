@@ -211,7 +211,7 @@ describe("[vault-62] the upload of a private file is refused, and stores nothing
     expect(await answer.json()).toEqual(refusal);
     const { rows, blobs } = await door.storedFiles();
     expect(rows.every(({ sealed }) => sealed === undefined)).toBe(true);
-    expect(blobs).toHaveLength(rows.length + 1); // The part of the world's recording.
+    expect(blobs).toHaveLength(rows.length + 1); // One more for the part of the world's recording.
   };
   const refusal = (reason: string) => ({ code: "INVALID", field: "file", reason });
 

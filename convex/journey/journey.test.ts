@@ -80,7 +80,7 @@ describe("B06: consent", () => {
     await note(ada, "shadow-work");
     await decide(ada, false);
     await expect(note(ada, "integration")).rejects.toMatchObject(refused);
-    await note(ada, "shadow-work"); // A completed section counts as consent.
+    await note(ada, "shadow-work"); // A section that is already complete needs no consent.
     expect(await noted(ada)).toEqual(["shadow-work"]);
     await ada.mutation(api.journey.reopenSection, { section: "shadow-work" });
     await expect(note(ada, "shadow-work")).rejects.toMatchObject(refused);

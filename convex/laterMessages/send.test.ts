@@ -48,7 +48,7 @@ test("[later-5] a message that its author may not write is not sent", async () =
 const goOn = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 
 test("[later-1] all due messages are sent, fifty in a transaction", async () => {
-  await write(51, { dueAt: 1, coachId: clientId() }); // Of a former coach: they are not sent, which costs less.
+  await write(51, { dueAt: 1, coachId: clientId() }); // by somebody who is not a coach, because not sending them costs less
   const isDue = (row: Doc<"laterMessages">) => row.unsentReason === undefined;
   vi.useFakeTimers({ now: Date.now() });
   await stage.world.t.mutation(internal.laterMessages.send.run, {});

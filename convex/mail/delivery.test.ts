@@ -111,7 +111,7 @@ test("an email claimed by a run that dies is sent by the next run when the claim
   expect(await door.t.mutation(internal.mail.outbox.claim, { letterId })).toMatchObject({
     tries: 1,
   });
-  await door.letters(); // the run that was scheduled with it finds it claimed
+  await door.letters(); // The run that was scheduled with it finds it claimed.
   await door.t.mutation(internal.mail.outbox.resume, {});
   await door.letters();
   expect(fetch).not.toHaveBeenCalled();

@@ -64,7 +64,7 @@ test("R27 a file's row, its message, the tallies and its activity are written to
     if (!failed) break;
     expect(await t.run(({ db }) => seeAll(db))).toEqual(before);
   }
-  expect(failing).toBeGreaterThan(4); // File, message, a tally for each side, and activity.
+  expect(failing).toBeGreaterThan(4); // the file, the message, a tally for each side, and the activity
   const after = await t.run(({ db }) => seeAll(db));
   for (const table of ["files", "messages", "activity"] as const) {
     expect(after[table]).toHaveLength(before[table].length + 1);

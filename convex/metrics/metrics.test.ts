@@ -142,7 +142,7 @@ describe("[metric-3] a value", () => {
 
   test("is accepted for the last days only, by the client's own calendar", async () => {
     const metricId = await addFor();
-    const zone = "Pacific/Kiritimati"; // A day ahead of UTC from ten in the morning.
+    const zone = "Pacific/Kiritimati"; // one day ahead of UTC from ten in the morning UTC
     await client().mutation(api.profile.save, { timeZone: zone });
     const theirToday = utcMsToWallTime(Date.now(), zone).date;
     await record(metricId, 1, { date: theirToday });

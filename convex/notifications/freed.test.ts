@@ -52,7 +52,7 @@ describe("a cancelled session", () => {
     await begin("clientB");
     await cancel(sessionId);
     await tell();
-    expect(await notifiedOf("clientB")).toEqual([ten() + 90 * minuteMs]); // The first that overlapped it.
+    expect(await notifiedOf("clientB")).toEqual([ten() + 90 * minuteMs]); // the first free start that overlaps the cancelled session
   });
 
   test("[waiting-6] is not reported to the client who cancelled it", async () => {

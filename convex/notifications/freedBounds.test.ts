@@ -105,7 +105,7 @@ describe("times that become free", () => {
     await note(1);
     await cancel(sessionId);
     const rows = await stage.world.t.run(({ db }) => db.query("freedTimes").take(30));
-    expect(rows).toHaveLength(1 + 20 + 1 + 1); // The world has one.
+    expect(rows).toHaveLength(1 + 20 + 1 + 1); // one of them is the world's own
   });
 
   test("[waiting-9] are not recorded when a session keeps its time", async () => {

@@ -231,7 +231,7 @@ describe("an unanswered message", () => {
     await write();
     await setThread(true, null);
     await letPass(24 * 60);
-    await write(); // it begins again
+    await write(); // a new message starts a new wait
     await letPass(23 * 60);
     expect(await remindersOf("coach")).toEqual([]);
     await letPass(60);

@@ -49,7 +49,7 @@ async function serve(answer: RequestListener) {
   return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
 }
 const coach = () => callAs(stage.world, "coach");
-const own = async () => (await coach().query(api.outsideCalendars.list, {})).slice(1); // after the world's
+const own = async () => (await coach().query(api.outsideCalendars.list, {})).slice(1); // without the world's own
 const add = async (url: string) => {
   const coachId = stage.world.people.coach.userId;
   const calendar = { coachId, name: "Home", url, failures: 0, nextReadAt: 1 };
@@ -245,7 +245,7 @@ describe("fetching an address", () => {
     ]) {
       expect(await problemOf({ url: `https://${host}/` }), host).toBe("not_allowed");
     }
-    // One bad address among good ones, which a name may resolve to.
+    // A name may resolve to one bad address among good ones.
     const resolve = () => Promise.resolve(["93.184.216.34", "192.168.0.1"]);
     expect(await problemOf({ url: "https://a.example/", resolve })).toBe("not_allowed");
     expect(await problemOf({ url: "https://me:pw@a.example/", resolve })).toBe("not_allowed");

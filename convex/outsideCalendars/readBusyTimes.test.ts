@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { calendarFile } from "../../domain/schedule/calendar-file";
 import { EndlessCalendar, NotACalendar, readBusyTimes } from "./readBusyTimes";
 
-/** What becomes of good and bad entries. The horizon is March 2026, the coach is in Berlin. */
+/** Which busy times valid and invalid entries give. The period is March 2026, and the coach is in Berlin. */
 const horizon = { fromMs: Date.UTC(2026, 2, 1), toMs: Date.UTC(2026, 3, 1) };
 const place = { horizon, timeZone: "Europe/Berlin" };
 const wrap = (...lines: string[]) =>

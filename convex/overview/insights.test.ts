@@ -6,7 +6,7 @@ import { api } from "../_generated/api";
 import { monthOf } from "../tallies/months";
 import { recountClient } from "../tallies/recount";
 
-/** The clock does not go on, so that the month does not end during the tests. */
+/** The clock is stopped, so that the month does not end during the tests. */
 const now = Date.now();
 beforeAll(() => {
   vi.useFakeTimers({ now, toFake: ["Date"] });

@@ -34,7 +34,7 @@ const seeAttention = () =>
 const reasonsOf = async (name: string) =>
   (await seeAttention()).find(({ firstName }) => firstName === name)?.reasons ?? [];
 
-/** As if time had passed. */
+/** Moves the time of the last activity back, as if time had passed. */
 const setTally = (fields: Partial<{ lastActAt: number; lastBookedAt: number | undefined }>) =>
   raw(async (db) => {
     const tally = await findTally(db, stage.world.people.clientA.userId);
@@ -75,8 +75,8 @@ describe("the figures", () => {
   test("[overview-6] of the month count only ended sessions", async () => {
     stage.nowMs = (marchMs + aprilMs) / 2;
     await book(marchMs, "completed");
-    await book(stage.nowMs - hourMs, "scheduled"); // Ended and never closed.
-    await book(stage.nowMs, "scheduled"); // Has just begun.
+    await book(stage.nowMs - hourMs, "scheduled"); // It has ended, but was not closed.
+    await book(stage.nowMs, "scheduled"); // It has just begun.
     await book(aprilMs - 1, "scheduled");
     await book(aprilMs - 2, "cancelled");
     const month = { sessions: 2, sessionsCompleted: 1 };

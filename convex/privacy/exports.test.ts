@@ -28,7 +28,7 @@ async function exportAll(hand: Hand, numItems = 100): Promise<Record<string, Row
   return all;
 }
 
-/** A scan of every row, not an index: the owner is in the row. */
+/** Finds a person's rows by their owner fields, without an index. */
 const isOwn = (userId: Id<"users">) => (row: Row) =>
   [row._id, row.userId, row.clientId, row.authorId].includes(userId);
 

@@ -45,7 +45,7 @@ test("[report-14] no query reads a thousand rows in a practice of 400 clients wi
   }
 });
 
-/** Those on a first page have a full year; the others have the sessions that a month counts. */
+/** Clients on a first page have a full year of sessions; the others have those of one month. */
 async function fillPractice(
   db: DatabaseWriter,
   { people, belongings: { invoiceId } }: ReportWorld,

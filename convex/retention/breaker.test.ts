@@ -30,7 +30,7 @@ describe("B07 the safety stop", () => {
     expect(await seesStop("clientB")).toBe(false);
     expect(await isHere(extra[0] as Id<"users">)).toBe(true);
     await liveUntil(over + 10 * dayMs);
-    expect(await isHere(extra[0] as Id<"users">)).toBe(true); // It waits.
+    expect(await isHere(extra[0] as Id<"users">)).toBe(true); // The deletion waits.
 
     await confirmAs("otherCoach", stop?.stoppedAt ?? 0);
     await settle();
@@ -195,7 +195,7 @@ describe("B07 the safety stop", () => {
         const empty = { chapters: [], parts: 0, sizeBytes: 0 };
         const recording = { ...owner, ...asked, ...empty, askedAt: start };
         await db.insert("recordings", { ...recording, keptUntil: start + dayMs });
-        await db.insert("recordings", { ...recording, keptUntil: 0 }); // Withdrawn.
+        await db.insert("recordings", { ...recording, keptUntil: 0 }); // It was withdrawn.
         await db.insert("dormancies", { userId: client.userId, signedInAt: start });
         const email = { to: "ada@portal.example", subject: "Waits", text: "", html: "" };
         await db.insert("outbox", { ...email, queuedAt: start });

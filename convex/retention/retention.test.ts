@@ -33,7 +33,7 @@ describe("B01 R16 fourteen months", () => {
     expect((await letters())[0]?.text).toMatch(/February\s+28,\s+2025/);
     await liveUntil(over - 1);
     expect(await isHere(clientA())).toBe(true);
-    expect(await letters()).toHaveLength(1); // Once, not daily.
+    expect(await letters()).toHaveLength(1); // It is sent once, not daily.
     await liveUntil(over);
     expect(await isHere(clientA())).toBe(false);
     expect(await stopped()).toBeNull();
@@ -115,7 +115,7 @@ describe("B07 legal hold", () => {
     expect(asked.isHeld).toBe(true);
     await settle();
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      "Your Passage account will be deleted later", // Without a date.
+      "Your Passage account will be deleted later", // The email has no date.
     ]);
     await liveUntil(start + (deletionUndoDays + 20) * dayMs);
     expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({

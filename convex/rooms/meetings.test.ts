@@ -172,7 +172,7 @@ describe("[room-19] a circle's room", () => {
     await stage.join("clientB", "Wren");
     const full = invalid("people", "too_long");
     await expect(enter("clientB")).rejects.toMatchObject(full);
-    await enter("clientA", "second"); // Another window of one who is in.
+    await enter("clientA", "second"); // another window of a member who was let in
     await leave("coach");
     await enter("coach");
     pass(seatGoneMs);

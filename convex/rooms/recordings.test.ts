@@ -128,14 +128,14 @@ describe("[room-13] consent", () => {
     await expect(ask("coach")).rejects.toMatchObject(conflict);
     await enter("clientA");
     await enter("coach");
-    await expect(ask("coach")).rejects.toMatchObject(conflict); // The client waits.
+    await expect(ask("coach")).rejects.toMatchObject(conflict); // The client still waits to be let in.
     await expect(ask("clientA")).rejects.toMatchObject(conflict);
     await as("coach").mutation(api.rooms.admit, { room: room(), seats: ["clientA"] });
     const recordingId = await ask("coach");
     pass(seatGoneMs);
     await expect(agree("clientA", recordingId)).rejects.toMatchObject(conflict);
     await enter("clientA");
-    await expect(ask("clientA")).rejects.toMatchObject(conflict); // The coach is silent.
+    await expect(ask("clientA")).rejects.toMatchObject(conflict); // The coach's window is silent.
   });
 
   test("expires when it is not answered in time", async () => {
@@ -294,7 +294,7 @@ describe("[room-14, room-15] the parts of a recording", () => {
     expect((await fetchPart("clientA", recordingId, 2)).status).toBe(404);
     expect((await fetchPart("clientA", "none")).status).toBe(404);
     const kinds = (await rowsOf("auditLog")).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === "recording_opened")).toHaveLength(1); // By the coach.
+    expect(kinds.filter((kind) => kind === "recording_opened")).toHaveLength(1); // Only the coach's opening is logged.
   });
 
   test("are accepted from nobody else", async () => {
@@ -403,7 +403,7 @@ describe("[room-16] a recording's key, sealed by the vault", () => {
     ]);
     expect(await as("clientB").query(api.recordings.sealedKeys, {})).toEqual([]);
     const again = new Uint8Array(wrappedKeyBytes).fill(1, 0, 1).fill(2, 1).buffer;
-    await keep(recordingId, "one", again); // After a renewal.
+    await keep(recordingId, "one", again); // as after a renewal
     expect(await as("clientA").query(api.recordings.sealedKeys, {})).toMatchObject([
       { vaultId: "one", sealed: again },
     ]);
@@ -477,7 +477,7 @@ describe("[room-17] the end of a recording", () => {
     await sweep();
     expect(await left()).toEqual({ recordings: 1, parts: 120, keys: 1 });
     await stage.world.t.mutation(internal.fileDoor.sweep.sweepOrphans, {});
-    expect(await countBlobs()).toBe(before + 120); // They have their rows.
+    expect(await countBlobs()).toBe(before + 120); // Parts with rows are not swept.
     pass(hourMs + 1);
     await sweep();
     expect(await left()).toEqual(nothing);

@@ -351,7 +351,7 @@ describe("[room-18] the quality of a call", () => {
     vi.useFakeTimers({ now: Date.now() });
     return () => vi.useRealTimers();
   });
-  /** As their windows would. */
+  /** Reports as their windows would. */
   const stayFor = async (ms: number) => {
     pass(ms);
     await stay("clientA");

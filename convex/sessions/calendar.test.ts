@@ -19,7 +19,7 @@ async function bookFor(world: World, hours: number, caller: "coach" | "otherCoac
   });
 }
 
-/** A client is sorted by name from their first activity on. */
+/** A client can be sorted by name only after their first activity. */
 async function letAllSpeak(world: World) {
   for (const caller of ["clientA", "clientB"] as const) {
     await callAs(world, caller).mutation(api.messages.send, { content: "Words" });

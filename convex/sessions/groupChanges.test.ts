@@ -278,7 +278,7 @@ describe("the coach's lists", () => {
     };
     const [found = [], ...listed] = (await lists()).toReversed();
     for (const rows of listed) expect(rows).toMatchObject([{ sessionId: ofA, group }]);
-    expect(found).toMatchObject([{ sessionId: ofB, group }]); // The latest first.
+    expect(found).toMatchObject([{ sessionId: ofB, group }]); // The latest session is listed first.
     await callAs(world, "clientA").mutation(api.sessions.cancel, { sessionId: ofA });
     const [between = [], upcoming = [], , searched = []] = await lists();
     for (const rows of [between, upcoming, searched]) {

@@ -38,7 +38,7 @@ const fold = () => stage.world.t.finishAllScheduledFunctions(vi.runAllTimers);
 const rowsOf = (table: "noteStates" | "noteUpdates") =>
   stage.world.t.run(({ db }) => db.query(table).take(100));
 
-/** A window with what the server has of the sheet. */
+/** A window that has loaded the sheet from the server. */
 async function openSheet(caller: Caller, sheetId = own().sheetId) {
   const document = new SheetDocument();
   const place = { ...at(), sheetId };

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-/** Each a day later than the one before. */
+/** Books a session so many weeks ahead. */
 const book = (day: number) => {
   const { startsAt, ...time } = wanted();
   const words = { title: "Title", sessionType: "phone" as const };

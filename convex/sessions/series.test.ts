@@ -112,7 +112,7 @@ describe("booking a series", () => {
 
   test("refuses more sessions than a client may have ahead", async () => {
     await bookSeries({ count: 26 });
-    const room = upcomingSessionsPerClientMax - 26 - 1; // The world's own is ahead too.
+    const room = upcomingSessionsPerClientMax - 26 - 1; // One session of the world is ahead, too.
     const more = { startsAt: at("2026-03-25"), count: room + 1 };
     await expect(bookSeries(more)).rejects.toMatchObject(refusal("INVALID", { field: "upcoming" }));
     expect(await bookSeries({ ...more, count: room })).toBe(room);

@@ -65,7 +65,7 @@ describe("moving", () => {
   test("[agenda-13, agenda-14] respects the notice, as cancelling does, except for the coach", async () => {
     const world = await buildWorld();
     await setPractice(world, { cancelWindowHours: 24 });
-    const { sessionId } = world.ofA; // In an hour.
+    const { sessionId } = world.ofA; // It begins in an hour.
     const tooLate = refusal("INVALID", { field: "startsAt", reason: "too_late" });
     const ada = callAs(world, "clientA");
     await expect(ada.mutation(api.sessions.cancel, { sessionId })).rejects.toMatchObject(tooLate);
@@ -189,7 +189,7 @@ describe("two windows with one session", () => {
     await close("completed", "scheduled");
     await expect(close("no-show", "scheduled")).rejects.toMatchObject(overtaken);
     await close("no-show", "completed");
-    await expect(close("scheduled", "completed")).rejects.toMatchObject(overtaken); // The first one's undo.
+    await expect(close("scheduled", "completed")).rejects.toMatchObject(overtaken); // This was the first window's undo.
     expect(await coach.query(api.sessions.get, { sessionId })).toMatchObject({
       status: "no-show",
       revision: revision + 2,

@@ -25,7 +25,7 @@ describe("until the coach has confirmed their hours", () => {
     const attention = await callAs(world, "coach").query(api.overview.attention, now);
     const ofAda = attention.find(({ firstName }) => firstName === "Ada")?.reasons;
     expect(ofAda?.[0]).toMatchObject({ kind: "asked", sessionId });
-    await expect(book(world, "clientB")).rejects.toMatchObject(refusal("CONFLICT")); // Its time is held.
+    await expect(book(world, "clientB")).rejects.toMatchObject(refusal("CONFLICT")); // A request blocks its time.
     await callAs(world, "coach").mutation(api.calendar.accept, { sessionId });
     expect(await read(world, sessionId)).toMatchObject({ isRequest: false, revision: 1 });
     await expect(

@@ -49,7 +49,7 @@ const invalid = (reason: string) => ({ data: { code: "INVALID", field: "notes", 
 
 const notesOf = (document: NotesDocument) => document.getText(notesTextName);
 
-/** A window that has opened the notes, with what it sends. */
+/** A window that has opened the notes, and the changes it has to send. */
 async function openWindow(caller: Caller) {
   const document = new NotesDocument();
   const { state } = await look(caller);
@@ -57,7 +57,6 @@ async function openWindow(caller: Caller) {
   return {
     document,
     text: notesOf(document),
-    /** The bytes of one change. */
     change: (act: (document: NotesDocument) => void): ArrayBuffer => {
       let made: Uint8Array | undefined;
       document.once("update", (update: Uint8Array) => {

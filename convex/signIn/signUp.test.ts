@@ -18,7 +18,7 @@ import { api } from "../_generated/api";
 const minuteMs = 60_000;
 const email = "ada@example.com";
 
-/** Too rare for the list that browsers check, too. */
+/** A password that is on no list of easily guessed ones. */
 const longListWord =
   [...MOST_USED_PASSWORDS].find((word) => word.length >= 8 && !isCommonPassword(word)) ?? "";
 const door = freshDoor();

@@ -19,7 +19,7 @@ const tallyOf = async (db: DatabaseReader, clientId: Id<"users">) => {
 const seePractice = (world: World) =>
   raw(world, (db) => findPractice(db, world.people.coach.userId));
 
-/** As a public function writes. */
+/** Writes through the guarded database, as a public function does. */
 const writeAs = <Answer>(
   world: World,
   caller: Exclude<Caller, "nobody">,

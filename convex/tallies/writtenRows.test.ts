@@ -38,7 +38,7 @@ describe("a person's rows in a table", () => {
     }).rejects.toMatchObject(refusedAs("RATE_LIMITED"));
     expect(steps).toBe(rowsPerHourClient);
     expect((await rows()).goalProgressPoints).toMatchObject({ count: steps });
-    // Neither another table of theirs nor another person.
+    // Neither another table nor another person is limited.
     await as("clientA").mutation(api.messages.send, { content: "Words" });
     await step(1, "coach");
     vi.setSystemTime(Date.now() + hourMs / 4);

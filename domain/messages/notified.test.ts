@@ -31,6 +31,6 @@ describe("[notify-17] the table of what notifies whom", () => {
     }
     const chosen = new Set(Object.values(NOTIFIED).map(({ event }) => event));
     const unused = NOTIFICATION_EVENTS.filter((event) => !chosen.has(event));
-    expect(unused).toEqual(["ownSessions"]); // Confirmations to their author.
+    expect(unused).toEqual(["ownSessions"]); // These are confirmations to their author.
   });
 });

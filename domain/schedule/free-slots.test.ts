@@ -24,7 +24,7 @@ describe("a slot", () => {
   test("[session-19] is past before now, and free from now on", () => {
     expect([stateAt("10:00"), stateAt("10:30")]).toEqual(["past", "free"]);
     expect(stateAt("12:00", { nowMs: noon - MINUTE_MS })).toBe("free");
-    expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // It will be when the minute is over.
+    expect(stateAt("12:00", { nowMs: noon })).toBe("past"); // It is past as soon as its minute begins.
   });
 
   test("is too soon within the notice", () => {

@@ -49,7 +49,7 @@ describe("progress of the journey", () => {
     expect(overallProgressPercent(["integration"])).toBe(8);
     expect(overallProgressPercent(["integration", "wayfinders"])).toBe(17);
     expect(overallProgressPercent(sectionsOf("arrival"))).toBe(25);
-    // 67 + 67 + 67 + 67 is 268, a quarter of it 67, though 8 of 12 is 66.7.
+    // Four phases of 67 have a mean of 67, although 8 of 12 is 66.7.
     expect(overallProgressPercent(PHASES.flatMap((phase) => sectionsOf(phase).slice(1)))).toBe(67);
     expect(overallProgressPercent(SECTIONS)).toBe(100);
   });

@@ -40,7 +40,7 @@ test("[K25] a document damaged on the disk is reported in the log and in /health
     `${waitForPrevious}; UPDATE documents SET json = replace(json, 'words', 'wards')`,
   );
   other.close();
-  // A full round of visits, each of which reads a few of these rows.
+  // A full round of checks, each of which reads a few of these rows.
   for (let visits = 0; visits < documentLimits.visitsPerRound; visits++) {
     await rooms.visitDocuments();
   }

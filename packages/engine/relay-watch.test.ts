@@ -93,7 +93,7 @@ describe("[A39] a relay for calls", () => {
     const address = `turn:127.0.0.1:${String(await openUdp(false))}`;
     const closed = "turn:127.0.0.1:1?transport=tcp";
     const watch = watchOf(`${address} ${closed}`);
-    expect(watch.faults()).toEqual([]); // it was not probed yet, and nothing waits for it
+    expect(watch.faults()).toEqual([]); // The relay was not probed yet.
     const faults = await faultsOf(watch);
     expect(faults.map(({ code }) => code)).toEqual(["relay-silent", "relay-silent"]);
     expect(faults[0]?.text).toContain(`${address} does not answer (no answer)`);

@@ -108,7 +108,7 @@ describe("the sweeps", () => {
   );
 
   test("delete expired rows, and no rows that are kept with the records", async () => {
-    const world = await sweptWorld(); // All its rows have times long ago.
+    const world = await sweptWorld(); // Its rows are old.
     await sweep(world);
     const withRecords = rules.filter(([, { kind }]) => kind === "records").map(([name]) => name);
     for (const table of withRecords.filter((name) => world.rows.has(name as TableNames))) {

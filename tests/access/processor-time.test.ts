@@ -27,8 +27,8 @@ const boundOfMost = 15;
 const boundOfFirstLook = 20;
 const boundOfRepeat = 2;
 const bounds: Record<string, number> = {
-  "auth:signIn": 250, // A password costs a hash, on purpose.
-  "sessions:busyTimes": 30, // Two months with every time taken.
+  "auth:signIn": 250, // Hashing a password is expensive on purpose.
+  "sessions:busyTimes": 30, // two months in which every time is taken
   "calendar:between": 30,
 };
 

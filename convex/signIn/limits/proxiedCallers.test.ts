@@ -20,7 +20,7 @@ afterEach(() => {
 
 type Where = typeof plain;
 
-/** An invite that does not exist: only the network is counted. */
+/** Tries an invite that does not exist, which counts for the network only. */
 const tryOnce = (where: Where) =>
   outcomeOf(door.from(where).action(api.invites.open, { secret: "c".repeat(32) }));
 async function tryTooOften(where: Where) {

@@ -21,7 +21,6 @@ test("a password matches its own hash only, also one of an older format", async 
 });
 
 describe("A08: unknown addresses take the same time", () => {
-  /** Each comparison costs one scrypt. */
   async function comparedWith(look: () => Promise<boolean>): Promise<string[]> {
     const verify = vi.spyOn(Scrypt.prototype, "verify").mockResolvedValue(false);
     expect(await look()).toBe(false);

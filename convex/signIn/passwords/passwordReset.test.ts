@@ -153,7 +153,7 @@ describe("A10: emails are limited", () => {
       vi.advanceTimersByTime(20 * minuteMs);
     }
     expect(count).toBeGreaterThanOrEqual(10);
-    expect(count).toBeLessThanOrEqual(18); // Ten at once, and the refill of twenty hours.
+    expect(count).toBeLessThanOrEqual(18); // ten at once, and those refilled in twenty hours
   });
 
   test("one network can cause only a limited number of emails", async () => {

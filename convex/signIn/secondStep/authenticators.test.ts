@@ -82,7 +82,7 @@ describe("M07: switching on and off", () => {
     expect(await switchOff()).toEqual(stale);
 
     expect(await switchOff(other)).toBe("ok");
-    expect(await isAlive(held.tokens)).toBe(false); // The others end.
+    expect(await isAlive(held.tokens)).toBe(false); // The other sign-ins end.
     expect(await isAlive(other)).toBe(true);
     expect(await knock()).toBe("ok");
     expect(await door.rows("authenticators")).toEqual([]);

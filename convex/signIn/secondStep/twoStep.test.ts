@@ -31,7 +31,7 @@ describe("M01: the password alone", () => {
     const code = await held.app.code();
     expect(await knock(undefined, { password: "wrong" })).toEqual(refused);
     expect(await knock(code, { password: "wrong" })).toEqual(refused);
-    expect(await knock(code)).toBe("ok"); // And the code was not used up.
+    expect(await knock(code)).toBe("ok"); // The code was not used up.
   });
 
   test("a malformed code is refused as malformed", async () => {
@@ -136,7 +136,7 @@ describe("M04: wrong codes", () => {
     expect(await confirm(await held.app.code())).toBe("ok");
     vi.advanceTimersByTime(stepMs);
     expect(await knock(await held.app.code(), { deviceToken })).toBe("ok");
-    expect(await guess()).toMatchObject({ code: "RATE_LIMITED" }); // The owner's code refills nothing of theirs.
+    expect(await guess()).toMatchObject({ code: "RATE_LIMITED" }); // The owner's code does not refill the strangers' tries.
     const wish = { flow: "reset-verification", ...link, newPassword: "another-harbour-43" };
     const chosen = { ...wish, secondCode: await held.app.code(1) };
     expect(await outcomeOf(door.knock(chosen))).toMatchObject({ code: "RATE_LIMITED" });
@@ -171,7 +171,7 @@ describe("M04: wrong codes", () => {
     }
     const { deviceToken } = await hand.mutation(api.devices.remember, {});
     expect(await guessOn(deviceToken)).toMatchObject(locked);
-    expect(await knock(await held.app.code())).toBe("ok"); // Strangers have theirs.
+    expect(await knock(await held.app.code())).toBe("ok"); // The owner has tries apart from the strangers'.
   });
 
   test("by strangers are limited to 150 on the first day and 144 on each later one, so that a guess succeeds once in 2,200 days", async () => {

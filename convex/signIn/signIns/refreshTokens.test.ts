@@ -5,7 +5,7 @@ import { api } from "../../_generated/api";
 const email = "ada@example.com";
 const secondMs = 1000;
 const tenMinutesMs = 600 * secondMs;
-/** Two of them do not end a sign-in without activity. */
+/** Short enough that two of them do not reach the time-out for inactivity. */
 const fiveMinutesMs = 300 * secondMs;
 
 const door = freshDoor();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatUntil } from "@/lib/text/format-until";
 
 const MINUTE = 60_000;
-/** Not 0: a formatter that was created under a faked clock takes 0 for the present. */
+/** Not 0: a formatter that was created under a faked clock uses its own time instead of 0. */
 const midnight = Date.parse("2026-11-27T00:00Z");
 
 test.each([

@@ -115,13 +115,13 @@ test("[vault-33] a renewal interrupted at any step loses nothing, and can be com
     const { before, at, disk, a } = await writtenBefore();
     a.end();
     forgetStore(a);
-    const away = await openOn(before, at.line(offline), disk); // Its words are not sent before the renewal.
+    const away = await openOn(before, at.line(offline), disk); // Its text is not sent before the renewal.
     writeEntries(away, "written offline");
     away.write(draftKey, "a draft");
     await away.flush();
     const isNoted = async () =>
       (await disk.listRecords(before.owner.vaultId)).some(({ sent = [] }) => sent.length > 0);
-    await expect.poll(isNoted, { interval: 1 }).toBe(true); // After `end` the page would not note it.
+    await expect.poll(isNoted, { interval: 1 }).toBe(true); // The page does not record it after `end`.
     away.end();
     forgetStore(away);
     const after = await renewed(before, "next");

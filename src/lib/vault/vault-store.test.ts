@@ -439,7 +439,7 @@ test("[vault-4] a move that is killed at any step loses nothing, and ends when i
     await Promise.race([moveIn({ store: first, clear, remove }), dying.death]);
     first.end();
     forgetStore(first);
-    // What was removed from the clear texts opens from the device alone.
+    // A text that was removed from the clear ones opens from the device only.
     for (const key of removed) {
       const alone = await openOn(
         vault,

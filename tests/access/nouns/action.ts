@@ -8,7 +8,7 @@ import { attempt, world } from "../stage";
 import { ofClient } from "../truth";
 import type { Practice, World } from "../world";
 
-/** What was agreed to do: written and read by both, done by the client alone. */
+/** Agreed actions: written and read by both sides, marked as done by the client only. */
 const actionRows = ({ people, belongings }: World): Record<string, Row> => {
   const { actionId } = belongings;
   const clientId = people.clientA.userId;

@@ -32,7 +32,7 @@ const placeRows = ({ people, belongings: { circle } }: World): Record<string, Ro
     "circles:own": { call: { query: api.circles.own, args: {} }, answers: clients },
     "circles:get": {
       call: { query: api.circles.get, args: { circleId } },
-      answers: members, // null for who is not in it: see circles.test.ts
+      answers: members, // null for a person who is not in it: see circles.test.ts
     },
     "circles:members": {
       call: { query: api.circles.members, args: { circleId } },
@@ -83,7 +83,7 @@ const postRows = ({ belongings }: World): Record<string, Row> => {
   return {
     "circlePosts:list": {
       call: { query: api.circlePosts.list, args: { circleId, paginationOpts } },
-      answers: members, // empty for who is not in it: see circles.test.ts
+      answers: members, // empty for a person who is not in it: see circles.test.ts
     },
     "circlePosts:add": {
       call: { mutation: api.circlePosts.add, args: { circleId, text: "Words", parentId: postId } },

@@ -224,7 +224,7 @@ function writes() {
         ...line(world),
         sender: "coach",
         messageType: "voice",
-        authorId: world.people.otherCoach.userId, // For example the coach before.
+        authorId: world.people.otherCoach.userId, // for example a former coach
       }),
     );
     expect(await attempt("coach", put(foreign))).toBe("NOT_FOUND");

@@ -12,7 +12,7 @@ import type { Practice, World } from "../world";
 
 const terms = { sessionsIncluded: 12, startsOn: "2026-03-01", timeZone: "Europe/Berlin" };
 
-/** What was agreed, and its invoices: written by the client's coach, read by the two of them. */
+/** Packages and their invoices: written by the client's coach, read by client and coach. */
 const packageRows = ({ people, belongings }: World): Record<string, Row> => {
   const { packageId } = belongings;
   const clientId = people.clientA.userId;

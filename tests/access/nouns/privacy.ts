@@ -15,7 +15,7 @@ import type { Practice, World } from "../world";
 const unconfirmed = { clientA: "CONFIRMATION_REQUIRED", clientB: "CONFIRMATION_REQUIRED" } as const;
 const firstPage = { paginationOpts: { numItems: 20, cursor: null } };
 
-/** Requests about data, and who read it. */
+/** Requests about data, and the log of who read it. */
 const privacyRows = (world: World): Record<string, Row> => ({
   ...rowsOfRequests(world),
   ...rowsOfLog(world),

@@ -31,7 +31,7 @@ const roomRows = ({ ofA, belongings }: World): Record<string, Row> => {
     "rooms:get": { call: { query: api.rooms.get, args: { room } }, answers: clientAOrCoach },
     "rooms:meeting": {
       call: { query: api.rooms.meeting, args: { circleId } },
-      answers: members, // null for who is not in it: see meetings.test.ts
+      answers: members, // null for a person who is not in it: see meetings.test.ts
     },
     "rooms:signals": { call: { query: api.rooms.signals, args: window }, answers: clientAOrCoach },
     "rooms:enter": {

@@ -22,7 +22,7 @@ import { callAs, type Caller, type Practice, type World } from "../world";
 const content = { title: "Title", fields: [{ id: "a", kind: "line", label: "Words" }] };
 const paginationOpts = { numItems: 50, cursor: null };
 
-/** The practice's worksheets are its coaches'; what was handed out is one client's and their coach's. */
+/** All coaches share the practice's worksheets; a handed-out copy is for one client and their coach. */
 const worksheetRows = ({ people, belongings }: World): Record<string, Row> => {
   const { worksheetId, handoutId } = belongings;
   const clientId = people.clientA.userId;
@@ -51,7 +51,7 @@ const worksheetRows = ({ people, belongings }: World): Record<string, Row> => {
     },
     "handouts:given": {
       call: { query: api.handouts.given, args: { paginationOpts } },
-      answers: coaches, // of their own clients alone
+      answers: coaches, // only for their own clients
     },
     "handouts:ofClient": {
       call: { query: api.handouts.ofClient, args: { clientId } },
@@ -239,7 +239,7 @@ function wordsOfWorksheet(pen: Hostile["pen"], by: string) {
   };
 }
 
-/** A worksheet, and one of it that waits for a client's answer. */
+/** Adds a worksheet, and a handed-out copy of it that is not answered yet. */
 export async function addHandout(
   db: MutationCtx["db"],
   clientId: Id<"users">,

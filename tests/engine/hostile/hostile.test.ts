@@ -11,7 +11,7 @@ import { attacks } from "./attacks";
 const forMs = 400;
 const grownBytesMax = 200 * 1024 * 1024;
 
-/** Memory of a process now, or the most since `forgetPeak`; Linux alone tells. */
+/** Memory of a process now, or its peak since `forgetPeak`; only Linux reports it. */
 function bytesOf(pid: number | undefined, field: "VmRSS" | "VmHWM"): number {
   if (process.platform !== "linux") return 0;
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

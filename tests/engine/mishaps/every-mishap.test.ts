@@ -7,7 +7,7 @@ beforeAll(() => buildEngine());
 
 const isLinux = process.platform === "linux";
 
-/** A minute of waiting is not for every check: `npx tsx scripts/faults.ts` has all of them. */
+/** Only a sample, because all of them take a minute: `npx tsx scripts/faults.ts` runs every fault. */
 const isShort = ({ kind }: { kind: string }) => kind !== "stopped for 70 s";
 
 it.skipIf(!isLinux)(

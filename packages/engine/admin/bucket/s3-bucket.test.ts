@@ -6,7 +6,7 @@ const sockets: Socket[] = [];
 const server = createServer((socket) => {
   sockets.push(socket);
   socket.on("error", () => undefined);
-  // Calls without a body get the beginning of an answer.
+  // Calls without a body get only the start of an answer.
   socket.on("data", (bytes) => {
     if (bytes.toString("latin1").startsWith("GET")) {
       socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");

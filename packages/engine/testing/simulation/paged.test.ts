@@ -4,7 +4,7 @@ import { PagedWorld } from "./paged-world";
 
 const seeds = Number(process.env["ENGINE_PAGED_SEEDS"] ?? 3);
 const first = Number(process.env["ENGINE_SEED"] ?? 1);
-/** The pace of the disk decides in which lives keys are taken and documents leave memory, so more lives may be needed. */
+/** How fast the disk is decides in which histories keys are used and documents leave memory, so more may be needed. */
 const moreMax = seeds > 2 ? 20 : 0;
 
 it(
