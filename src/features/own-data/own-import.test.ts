@@ -123,7 +123,7 @@ test("[vault-43] a vault with content, or not read yet, refuses an import, and o
   expect(await importInto(other, stage.exported)).toEqual({ missing: [] });
 });
 
-test("[vault-43] a file that is no export, cut, changed or too large is refused and leaves nothing", async () => {
+test("[vault-43] a file that is not an export, or is cut, changed or too large, is refused and leaves nothing", async () => {
   const device = await openFor("ada");
   const bytes = new Uint8Array(await stage.exported.arrayBuffer());
   const changedAt = (at: number) =>
