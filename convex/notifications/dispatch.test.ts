@@ -10,7 +10,7 @@ const { world, choose, letPass, emails, subjects, subjectsTo } = useEmailedWorld
 const write = (content: string) =>
   callAs(world, "clientA").mutation(api.messages.send, { content });
 
-describe("an email", () => {
+describe("a notification's email", () => {
   test("[notify-6, notify-7] tells the other side once who did what, without quoting the text", async () => {
     await write("The lighthouse");
     await letPass(9);
@@ -195,7 +195,7 @@ describe("an email", () => {
   });
 });
 
-describe("its reader", () => {
+describe("the reader of an email", () => {
   const happen = () => {
     const { clientA, coach } = world.people;
     return world.t.run(({ db }) =>

@@ -208,7 +208,7 @@ describe("a client who waits", () => {
     expect(await freedRows()).toEqual([]);
   });
 
-  test("[waiting-9] adds one row to a cancellation, however many wait, and is notified in pages", async () => {
+  test("[waiting-9] costs a cancellation one row for any number of clients, who are notified in pages", async () => {
     await setHours();
     const sessionId = await book(stage.world, "clientA");
     const { clientB, coach } = stage.world.people;

@@ -28,7 +28,7 @@ const countOf = (caller: Caller) => callAs(world, caller).query(api.notification
 const write = (content: string, priority?: "high") =>
   callAs(world, "clientA").mutation(api.messages.send, { content, priority });
 
-describe("an act of one side", () => {
+describe("an action of one side", () => {
   test("notifies the other side at once with a link, and never its author", async () => {
     const sessionId = await book(world, "clientA");
     expect(await unreadOf("coach")).toMatchObject([

@@ -128,7 +128,7 @@ test.each([
   { zone: "America/New_York", date: "2026-03-08", before: "2026-03-07T20:00" },
   { zone: "America/New_York", date: "2026-11-01", before: "2026-10-31T19:00" },
 ])(
-  "[remind-1, remind-8] in $zone a reminder and its email keep the person's clock on $date",
+  "[remind-1, remind-8] a reminder and its email keep the person's local time in $zone on $date",
   async ({ zone, date, before }) => {
     await liveIn("clientA", zone);
     await beAt(addDays(date, -4), "12:00");

@@ -133,7 +133,7 @@ describe("a recurring entry", () => {
   });
 });
 
-describe("zones", () => {
+describe("time zones", () => {
   const described = (offset: string) => [
     ...["BEGIN:VTIMEZONE", "TZID:Custom", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
     ...[`TZOFFSETFROM:${offset}`, `TZOFFSETTO:${offset}`, "END:STANDARD", "END:VTIMEZONE"],

@@ -85,7 +85,7 @@ describe("B03: the export", () => {
     expect(text).toContain(world.belongings.fileId);
   });
 
-  test("needs a recent confirmation, over the wire too", async () => {
+  test("needs a recent confirmation, also over the wire", async () => {
     const world = await buildWorld();
     const hand = callAs(world, "clientA");
     const paginationOpts = { numItems: 5, cursor: null };

@@ -234,7 +234,7 @@ describe("B07 the safety stop", () => {
     });
   });
 
-  test("a late notice leaves a week, however long ago the coaching ended", async () => {
+  test("a late notice still leaves a week, no matter how long ago the coaching ended", async () => {
     await endCoaching(clientA());
     await hourly();
     vi.setSystemTime(over + 10 * dayMs);
@@ -248,7 +248,7 @@ describe("B07 the safety stop", () => {
     expect(await isHere(clientA())).toBe(false);
   });
 
-  test(`promises ${retentionMonths} months to nobody who is still coached`, async () => {
+  test(`the promise of ${retentionMonths} months is not shown to a client who is still coached`, async () => {
     await liveUntil(start + 60 * dayMs);
     expect(await isHere(clientA())).toBe(true);
     expect(await (await as("clientA")).query(api.erasures.state, {})).toMatchObject({

@@ -36,7 +36,7 @@ async function withOneRecord(readLedger: (() => Promise<unknown>) | null = null)
   return { shipper, again, place, tail, shipped, onTime: (run: () => void) => (whenAsked = run) };
 }
 
-it("[A29] a part that is cancelled while it is written is not named, and the data folder is not changed", async () => {
+it("[A29] a part that is cancelled while it is written does not get its name, and the data folder is not changed", async () => {
   const { shipper, tail, shipped, onTime } = await withOneRecord();
   onTime(() => shipper.cancel());
   await shipper.ship();
@@ -47,7 +47,7 @@ it("[A29] a part that is cancelled while it is written is not named, and the dat
   expect(tail.mark?.seq).toBe(0);
 });
 
-it("[A29] a part that is not cancelled is named, and recorded in the data folder", async () => {
+it("[A29] a part that is not cancelled gets its name, and is recorded in the data folder", async () => {
   const { shipper, tail, shipped } = await withOneRecord();
   await shipper.ship();
   expect(await shipped()).toHaveLength(1);

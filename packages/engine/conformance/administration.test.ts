@@ -199,7 +199,7 @@ describe("administration", () => {
     for (const none of ["", "Convex ", `Bearer ${key}`]) expect(await ask(none)).toBe(404);
   });
 
-  it("[A11] shows why a function failed to the operator alone", async () => {
+  it("[A11] shows only the operator why a function failed", async () => {
     const { admin, url } = await startFixture({ dataDir: data, redactsErrors: true });
     const call = JSON.stringify({ path: "accidents:refuse", args: { how: "error" } });
     const ask = async (address: string, headers: Record<string, string>) =>

@@ -233,7 +233,7 @@ describe("two backups at once", () => {
   });
 });
 
-describe("data that is newer than a backup", () => {
+describe("the ledger that outlives a backup", () => {
   const more = ["--ledger", "live:count", "--then", "ledgers:confirmRestore"];
 
   it("[A15] is stored next to it and passed to the restored folder, with that of the replaced folder", async () => {

@@ -22,7 +22,7 @@ async function started() {
   return { url: engine.url, client, happens };
 }
 
-describe("Convex's components as npm has them", () => {
+describe("Convex's published components run unchanged:", () => {
   it("[F49] @convex-dev/rate-limiter", async () => {
     const { client } = await started();
     const send = (who: string): Promise<boolean> => client.mutation(parts.send, { who });
