@@ -118,7 +118,7 @@ describe("headers on every answer", () => {
     ]);
   });
 
-  it("[H23] let the app's own routes come before its pages, and Convex's before both", async () => {
+  it("[H23] the app's own routes come before its pages, and Convex's before both", async () => {
     const parent = await scratchFolder("web");
     await writeFile(join(parent, "index.html"), "the page");
     const { url } = await startFixture({ webDir: parent });
