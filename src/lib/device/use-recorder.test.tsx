@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[voice-6] while it records, the browser asks before the page closes, and speaking counts as activity", async () => {
+test("[voice-6] during a recording the browser asks before the page closes, and speaking counts as activity", async () => {
   const options = { msMax: 9000, bitsPerSecond: 1, onEnd: () => undefined };
   const { result, unmount } = renderHook(() => useRecorder(options));
   expect([hasUnsaved(), isHeldAwake()]).toEqual([false, false]);

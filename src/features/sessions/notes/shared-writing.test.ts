@@ -246,7 +246,7 @@ describe("[notes-1] an arriving change", () => {
       return { number, update: encodeStateAsUpdate(doc).slice().buffer };
     });
 
-  test("is applied once, and many changes are read from the last state on", () => {
+  test("is applied once, and a long list of changes is applied from the last known one on", () => {
     const { field, notes } = openWindow(openServer(""));
     const many = updates(...Array.from({ length: 16 }, (_, index) => index + 1));
     notes.receive(many.slice(0, 2));

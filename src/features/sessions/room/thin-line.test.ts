@@ -8,23 +8,23 @@ const lossy = { ...fine, lostPercent: 20 };
 const after = (line: LineState, sample: Sending, times: number) =>
   Array.from({ length: times }).reduce<LineState>((each) => stepLine(each, sample), line);
 
-describe("[room-24] a weak connection switches to sound only", () => {
+describe("[room-24] a weak connection", () => {
   test.each([
     ["lost packets", lossy],
     ["a long way round", { ...fine, roundTripMs: 2000 }],
     ["too little to send with", { ...fine, bitrate: 60_000 }],
-  ])("if %s continue for some seconds", (_, sample) => {
+  ])("switches to sound only if %s continue for some seconds", (_, sample) => {
     expect(after(wideLine, sample, 3).isThin).toBe(false);
     expect(after(wideLine, sample, 4).isThin).toBe(true);
   });
 
-  test("but not for a moment, or if the browser does not report its bandwidth", () => {
+  test("keeps the video if it is weak for a moment only, or the browser does not report its bandwidth", () => {
     const moment = stepLine(after(wideLine, lossy, 3), fine);
     expect(after(moment, lossy, 3).isThin).toBe(false);
     expect(after(wideLine, { ...fine, bitrate: null }, 100)).toEqual(wideLine);
   });
 
-  test("until it has been good for some time, which grows with each change", () => {
+  test("gets the video back after being good for some time, which grows with each change", () => {
     const thin = after(wideLine, lossy, 4);
     expect(after(stepLine(after(thin, fine, 4), lossy), fine, 4).isThin).toBe(true);
     const back = after(thin, fine, 5);
@@ -39,7 +39,7 @@ describe("[room-24] a weak connection switches to sound only", () => {
     expect(often).toMatchObject({ isThin: false, goodNeeded: 60 });
   });
 
-  test("and does not count as good just because the video is paused", () => {
+  test("does not count as good just because the video is paused", () => {
     const thin = after(wideLine, lossy, 4);
     expect(after(thin, { ...fine, lostPercent: 6 }, 50).isThin).toBe(true);
     expect(after(thin, { ...fine, roundTripMs: 900 }, 50).isThin).toBe(true);
