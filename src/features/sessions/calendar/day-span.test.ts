@@ -17,7 +17,7 @@ describe("a local day", () => {
     ["the day on which they go back", "Europe/Lisbon", "2026-10-25", 25],
     ["a day that begins at one", "Africa/Cairo", "2026-04-24", 23],
     ["a day whose clocks move by half an hour", "Australia/Lord_Howe", "2026-04-05", 24.5],
-  ])("of %s in %s, %s, is complete", (_what, zone, date, hours) => {
+  ])("is complete: %s in %s, %s", (_what, zone, date, hours) => {
     hangIn(zone);
     expect(hoursOf(daySpan(date))).toBe(hours);
   });
