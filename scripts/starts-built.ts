@@ -1,12 +1,10 @@
 import { fileURLToPath } from "node:url";
 
-const ofTests = (name: string) =>
-  fileURLToPath(new URL(`../packages/engine/testing/${name}.ts`, import.meta.url));
+const program = new URL("../packages/engine/testing/built-child-program.ts", import.meta.url);
+const keys = new URL("../packages/engine/testing/few-signing-keys.ts", import.meta.url);
 
 /** For tests that start many servers: a process of the tests makes a few signing keys, not one for each server. */
-export const makesFewKeys = [
-  { find: /^\.\/signing-key$/, replacement: ofTests("few-signing-keys") },
-];
+export const makesFewKeys = [{ find: /^\.\/signing-key$/, replacement: fileURLToPath(keys) }];
 
 /** For tests that start many processes of the engine: they start built programs, compiled once for a run. */
 export const startsBuilt = {
@@ -14,7 +12,7 @@ export const startsBuilt = {
     ...makesFewKeys,
     {
       find: /^(\.\.?\/)+(functions\/)?child-program$/,
-      replacement: ofTests("built-child-program"),
+      replacement: fileURLToPath(program),
     },
   ],
   globalSetup: ["packages/engine/testing/built-programs.ts"],

@@ -6,7 +6,9 @@ import { row } from "@/app/route-row";
 
 export const landingRow = row("/", null, () => import("@/pages/landing"));
 export const privacyRow = row("/privacy", "Privacy & Data Policy", () => import("@/pages/privacy"));
-export const mailboxRow = row("/mailbox", "Mailbox", () => import("@/features/mailbox/mailbox"));
+export const mailboxRow = row("/mailbox", "Mailbox", async () => ({
+  default: (await import("@/features/mailbox/mailbox")).Mailbox,
+}));
 export const notFoundRow = row("*", "Page not found", () => import("@/pages/not-found"));
 
 export function redirect(path: string, to: string) {

@@ -128,7 +128,8 @@ describe("long lists", () => {
   });
 
   test("a worksheet's buttons are beside its title", async () => {
-    await turnTo(coach, "/admin/worksheets");
+    const coach = await showTo("coach", "/admin/worksheets");
+    await coach.setViewportSize(phone);
     const row = coach.locator("[data-slot=worksheet-row]").first();
     const title = await row.getByRole("link").boundingBox();
     const button = await row.getByRole("button").first().boundingBox();

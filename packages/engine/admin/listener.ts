@@ -253,7 +253,9 @@ export async function writeOnceThereIsRoom(
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
   const again = () => {
-    timer = setTimeout(() => (last = write().catch(again)), writeAgainAfterMs).unref();
+    timer = setTimeout(() => {
+      last = write().catch(again);
+    }, writeAgainAfterMs).unref();
   };
   await write().catch((error: unknown) => {
     if (!isFull(error)) throw error;

@@ -86,7 +86,7 @@ const writtenAt = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle
 type Mails = { state: "loading" | "failed" | "closed" } | { state: "ready"; mails: Mail[] };
 
 /** Not live: it reloads when the window gets the focus. */
-export default function Mailbox() {
+export function Mailbox() {
   const { mails, look } = useMails();
   return (
     <div className="mx-auto w-full max-w-page px-5 pt-8 pb-20 sm:px-8 md:pt-16">
