@@ -281,7 +281,7 @@ test("[media-2, media-3, media-8] a lost connection is shown, playing continues 
   expect(await statusOf(source)).toBe(404);
   // The browser reports the answers above, and a part that it requested when the item was hidden. All of these arrive
   // before a new page.
-  await turnTo(client, "/dashboard/library");
+  await goTo(client, "/dashboard/library");
   const isOfStream = (fault: string) => fault.includes("404") && fault.includes("/media/stream");
   expect(faults.splice(0).filter((fault) => !isOfStream(fault))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { useDemoPractice } from "../support/demo-practice";
 import { undo } from "../support/session-journeys";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, showTo, turnTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, showTo, goTo } = useDemoPractice({ reducedMotion: "reduce" });
 
 test("[agenda-19] a day with more sessions than fit its cell shows the rest on a press", async () => {
   const { asCoach, clientId } = await callAsCoach(practice.portal);
@@ -102,7 +102,7 @@ test("[agenda-23] the week shows the offered hours and the month fits a screen; 
     .nth(3)
     .waitFor();
   await expect.poll(bottomOf).toBeLessThanOrEqual(900);
-  await turnTo(page, "/admin/sessions");
+  await goTo(page, "/admin/sessions");
   await page
     .getByRole("tab", { name: coachSessions.tabs.month, exact: true, selected: true })
     .waitFor();

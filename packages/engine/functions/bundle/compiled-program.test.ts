@@ -1,11 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { scratchFolder } from "../../testing/scratch-folder";
 import { compileProgram, type Source } from "./compiled-program";
 
 let file = "";
+
+// Otherwise V8 finds the code in its own memory, and does not look at what was stored.
+beforeAll(() => setFlagsFromString("--no-compilation-cache"));
+afterAll(() => setFlagsFromString("--compilation-cache"));
 
 beforeEach(async () => {
   file = join(await scratchFolder("compiled"), "compiled");
@@ -20,8 +24,13 @@ interface Loaded {
   fail: () => void;
 }
 
-/** Evaluates and then stores, as a start does. */
+/** Evaluates and then stores, as the start of a process does, which has nothing in memory. */
 function start(changes: Partial<Source> = {}) {
+  compileProgram({ ...source, code: "return {};", hash: "another" }, `${file}-of-another`);
+  return open(changes);
+}
+
+function open(changes: Partial<Source> = {}) {
   const compiled = compileProgram({ ...source, ...changes }, file);
   const { twice, fail } = compiled.body(21) as Loaded;
   const result = twice();
@@ -45,19 +54,20 @@ test("[F38] other code, another name or other parameters are compiled again", ()
 });
 
 test("[F38] a process that opens the same code again evaluates it again, without a compilation", () => {
-  const open = (code: string, hash: string) => compileProgram({ ...source, code, hash }, null).body;
+  const bodyOf = (code: string, hash: string) =>
+    compileProgram({ ...source, code, hash }, null).body;
   const counting = "let count = 0;\nreturn () => (count += number);";
-  const first = open(counting, "counting");
-  const second = open(counting, "counting");
+  const first = bodyOf(counting, "counting");
+  const second = bodyOf(counting, "counting");
   expect(second).toBe(first);
   const [one, other] = [first(1), second(10)] as (() => number)[];
   expect([one?.(), one?.(), other?.()]).toEqual([1, 2, 10]);
-  expect(open("return 3;", "three")()).toBe(3);
-  expect(open(counting, "counting")).not.toBe(first);
+  expect(bodyOf("return 3;", "three")()).toBe(3);
+  expect(bodyOf(counting, "counting")).not.toBe(first);
 
   start();
   file = `${file}-elsewhere`;
-  expect(start()).toMatchObject({ result: 42, isFromFile: false });
+  expect(open()).toMatchObject({ result: 42, isFromFile: false });
   expect(start()).toMatchObject({ result: 42, isFromFile: true });
 });
 
