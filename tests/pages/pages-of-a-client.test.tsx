@@ -172,18 +172,21 @@ describe("[route-13] a new client's pages", () => {
       inRow.getByRole("button", { name: /^Save "/ });
       await shows(row, /\b(Beginner|Intermediate|Advanced)\b/, /\b\d+ min\b/);
     }
+    const all = rows().length;
     const [first] = rows();
     const [title, description, tags] = textsOf([...(first?.querySelectorAll("[dir=auto]") ?? [])]);
     const search = screen.getByRole("searchbox", { name: "Search resources..." });
     for (const words of [title, description?.slice(0, 20), tags?.split(" · ").at(-1)]) {
       await fill(search, (words ?? "nothing").toUpperCase());
-      await waitFor(() =>
-        expect(textsOf(rows()).filter((text) => text.includes(title ?? "?"))).toHaveLength(1),
-      );
+      await waitFor(() => {
+        expect(rows().length).toBeLessThan(all);
+        expect(textsOf(rows()).filter((text) => text.includes(title ?? "?"))).toHaveLength(1);
+      });
     }
     await fill(search, "");
     await hand.click(screen.getByRole("tab", { name: "Articles" }));
     await waitFor(() => {
+      expect(rows()).not.toEqual([]);
       for (const row of rows()) within(row).getByText(/^Article\b/);
     });
   });

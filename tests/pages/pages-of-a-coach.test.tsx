@@ -115,6 +115,9 @@ describe("[route-14, route-15] the coach's pages", () => {
     const [row] = (await within(panel).findAllByRole("listitem")) as [HTMLElement];
     await shows(row, "Scheduled", "Join Session", /^\d+ minutes$/);
     await shows(row, /^(Coaching Session|Video Call|Phone Call|In-Person)$/);
+    const [onDesk, onPhone] = textsOf([...row.querySelectorAll("time > span")]);
+    expect(onDesk).toMatch(/ \d+, \d+$/);
+    expect(onPhone).toMatch(/ \d+$/);
     expect(row.querySelector("time")?.textContent).toMatch(/ \d+, \d+:\d\d [AP]M$/);
     const name = row.querySelector("bdi, span[dir=auto]")?.textContent;
     expect(ROSTER.map((client) => fullName(client))).toContain(name);
