@@ -112,7 +112,7 @@ export function parseWords(
       isSet: (name) => found[name] === true,
     };
   } catch (error) {
-    const [what = ""] = error instanceof Error ? error.message.split(". ") : [String(error)];
+    const [what = ""] = error instanceof Error ? error.message.split(/\.\s/) : [String(error)];
     throw new StartError(`${what}. See --help.`);
   }
 }

@@ -166,6 +166,7 @@ describe("starting", () => {
     [["start", "--functions", ".", "--data", "x", "--admin-port", "y"], "--admin-port must be"],
     [["start", "--functions", ".", "--data", "x", "--trusted-proxy", "y"], "must be an IP address"],
     [["start", "--wrong"], "Unknown option '--wrong'. See --help."],
+    [["start", "--port", "--data", "x"], "'--port' argument is ambiguous. See --help."],
     [["start", "stray"], '"stray" is not known'],
     [["fly"], 'no command "fly"'],
     [["admin", "fly", "--data", "x"], "no such command"],
