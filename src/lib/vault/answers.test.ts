@@ -291,3 +291,41 @@ test("[vault-7] a choice made on another device also ends a fork whose own versi
   await untilSent(a);
   for (const store of [a, b]) expect(store.getFacts().forks).toEqual([]);
 });
+
+test("[vault-6] a page that still waits for an answer when the vault ends does not count as read", async () => {
+  const vault = await someVault();
+  const at = server();
+  const own = at.line();
+  const disk = memoryDisk();
+  const answers = held();
+  const seen: number[] = [];
+  const slow: VaultLine = {
+    put: async (record) => {
+      const answer = await own.put(record);
+      await answers.until;
+      return answer;
+    },
+    follow: (after, onPage) =>
+      own.follow(after, (page) => {
+        onPage(page);
+        seen.push(...page.records.map(({ version }) => version));
+      }),
+  };
+  const readTo = async () => (await disk.getVault(vault.owner.vaultId))?.readTo;
+  const a = await openOn(vault, slow, disk);
+  const b = await openOn(vault, at.line(), memoryDisk());
+  write(a, { first: "calm" });
+  await a.flush();
+  await expect.poll(() => answersOf(b)).toEqual({ first: "calm" });
+  await expect.poll(readTo).toBe(1);
+  write(a, { first: "calm and rest" });
+  await a.flush();
+  write(b, { first: "calm and joy" });
+  await untilSent(b);
+  await expect.poll(() => seen).toContain(2);
+  a.end();
+  answers.release();
+  const c = await openOn(vault, at.line(), memoryDisk());
+  await expect.poll(() => answersOf(c)).toEqual({ first: "calm and joy" });
+  expect(await readTo()).toBe(1);
+});

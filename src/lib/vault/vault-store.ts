@@ -292,13 +292,13 @@ export async function openVaultStore({ owner, keys, disk, line, lastPlace, onTex
   }
 
   async function takePage({ records, isMore, last }: ChangePage) {
+    // A version after the one being sent may be based on it. Before the answer it would look independent.
+    const after = records.map(({ name, version }) => ({ version, sent: sending.get(name) }));
+    for (const { version, sent } of after) if (sent && version > sent.version) await sent.noted;
     if (isEnded) return;
     const isSetBack = last < readTo; // A backup was restored: everything is read again.
     if (isSetBack) readTo = 0;
     else {
-      // A version after the one being sent may be based on it. Before the answer it would look independent.
-      const after = records.map(({ name, version }) => ({ version, sent: sending.get(name) }));
-      for (const { version, sent } of after) if (sent && version > sent.version) await sent.noted;
       await inTurn(() => takeAll(records));
       for (const { name } of records) {
         pages.saw(name);
