@@ -90,14 +90,26 @@ test("[area-19] a place that had a tabindex keeps it", () => {
   expect(find("#content").getAttribute("tabindex")).toBe("-1");
 });
 
-test("[area-19] the heading of the list's part has the focus once a row is gone", async () => {
+/** A page with a row in its part, whose menu is focused. */
+function showRow() {
   showPage();
   const row = document.createElement("div");
   const menu = document.createElement("button");
   row.append(menu);
   find("section").append(row);
   menu.focus();
+  return row;
+}
+
+test("[area-19] the heading of the list's part has the focus once a row is gone", async () => {
+  const row = showRow();
   focusAfterRow(row);
   row.remove();
   await hasFocus("#part");
+});
+
+test("[area-19] the page's heading has the focus if the list's part went with its last row", async () => {
+  focusAfterRow(showRow());
+  find("section").remove();
+  await hasFocus("h1");
 });

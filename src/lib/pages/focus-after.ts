@@ -5,10 +5,11 @@ export function focusAfter(button: Element, heading = "#content h1") {
   whenGone(button, () => focusFirst(heading));
 }
 
-/** Moves the focus to the heading of the list's part once this row has disappeared. */
+/** Moves the focus to the heading of the list's part, or of the page, once this row has disappeared. */
 export function focusAfterRow(row: HTMLElement | null) {
   const part = row?.closest<HTMLElement>("section, [role=tabpanel]");
-  if (row && part) whenGone(row, () => takesFocus(part.querySelector("h2") ?? part));
+  const heading = part?.querySelector("h2") ?? part;
+  if (row) whenGone(row, () => (heading && takesFocus(heading)) || focusFirst());
 }
 
 /** A press or a focus elsewhere ends the wait, because the action may fail and the button may stay. */
