@@ -47,6 +47,14 @@ describe("how the practice is run", () => {
     expect((await get(world)).timeZone).toBe("Europe/Lisbon");
   });
 
+  test("is shown to a client without the invoice's lines and the limits of bookings", async () => {
+    const world = await buildWorld();
+    const own = { invoiceLines: "12 Elm Street", dailySessions: 3, newcomerSessions: 1 };
+    await save(world, own);
+    expect(await get(world, "coach")).toMatchObject(own);
+    expect(await get(world)).toEqual({ ...PRACTICE_DEFAULTS, timeZone: "UTC" });
+  });
+
   test("changes only the given fields, of this practice only", async () => {
     const world = await buildWorld();
     const weekly = [{ weekday: 2, fromMinute: 600, toMinute: 720 }];
