@@ -1,7 +1,6 @@
 import { partial } from "convex-helpers/validators";
 import { v } from "convex/values";
 import { coachMutation, coachQuery, memberQuery } from "./gate/functions";
-import { showFields } from "./gate/rows";
 import { findCoachId, practiceFields, readPractice, savePractice } from "./practice/practice";
 import { findSetUp, setUpFields } from "./practice/setUp";
 
@@ -13,10 +12,27 @@ export const get = memberQuery({
     const coachId = await findCoachId(ctx);
     if (coachId === null) return null;
     const practice = await readPractice(ctx.db, coachId);
-    const shown = showFields(practiceFields, practice);
-    if (ctx.viewer.role === "admin") return shown;
-    const hidden = { invoiceLines: undefined, dailySessions: undefined };
-    return { ...shown, ...hidden, newcomerSessions: undefined };
+    const isCoach = ctx.viewer.role === "admin";
+    return {
+      practiceName: practice.practiceName,
+      timeZone: practice.timeZone,
+      weekly: practice.weekly,
+      exceptions: practice.exceptions,
+      noticeHours: practice.noticeHours,
+      cancelWindowHours: practice.cancelWindowHours,
+      responseTargetHours: practice.responseTargetHours,
+      meetingLink: practice.meetingLink,
+      phoneNumber: practice.phoneNumber,
+      place: practice.place,
+      invoiceLines: isCoach ? practice.invoiceLines : undefined,
+      welcomeVideoUrl: practice.welcomeVideoUrl,
+      welcomeVideoMinutes: practice.welcomeVideoMinutes,
+      bufferMinutes: practice.bufferMinutes,
+      dailySessions: isCoach ? practice.dailySessions : undefined,
+      newcomerSessions: isCoach ? practice.newcomerSessions : undefined,
+      areHoursConfirmed: practice.areHoursConfirmed,
+      isSetupClosed: practice.isSetupClosed,
+    };
   },
 });
 
