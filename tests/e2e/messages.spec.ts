@@ -2,12 +2,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { communication, composing, conversation } from "@/content/messages/communication";
+import { replying } from "@/content/messages/message-center";
+import { uploading } from "@/content/messages/uploads";
 import { notices } from "@/content/notices";
 import { uploadBytesMax } from "@domain/limits";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { scratchFolder } from "../../packages/engine/testing/scratch-folder";
+import { answerBadly } from "../support/bad-answers";
 import { useBothSides } from "../support/both-sides";
 import { isOfTheLine } from "../support/cut-line";
 import { findAccessibilityFaults } from "../support/watched-page";
@@ -17,7 +21,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-const { stage, faults, openPerson } = useBothSides({
+const { stage, faults, openPerson, goTo } = useBothSides({
   client: "/dashboard/communication",
   coach: "/admin/messages?filter=all",
 });
@@ -225,6 +229,57 @@ describe("files", () => {
     await seeNotice(client, "File uploaded", "between.txt has been uploaded successfully.");
     await client.reload();
     await lines(client).first().waitFor();
+  });
+});
+
+describe("what did not arrive", () => {
+  test("[center-14] an unsent reply stays, and is sent on retry", async () => {
+    const { coach } = stage;
+    const server = await answerBadly(coach);
+    await goTo(coach, "/admin/messages?filter=all");
+    await coach.locator("[data-slot=inbox-row]").first().click();
+    server.fail("inbox:reply");
+    await write(coach, replying.label, "In a fog", replying.send);
+    await seeNotice(coach, notices.replyNotSent.title, notices.replyNotSent.body);
+    server.heal();
+    await coach.getByRole("button", { name: conversation.retry }).click();
+    await seeNotice(coach, notices.replySent.title, notices.replySent.body);
+  });
+
+  test("[message-12] an unsent message stays, and is sent once on retry", async () => {
+    const { client } = stage;
+    const server = await answerBadly(client);
+    await goTo(client, "/dashboard/communication");
+    server.fail("messages:send");
+    await write(client, composing.label, "In a storm", communication.messages.send);
+    await seeNotice(client, notices.messageNotSent.title, notices.messageNotSent.body);
+    await client.getByText(conversation.notSent, { exact: true }).waitFor();
+    server.heal();
+    await client.getByRole("button", { name: conversation.retry }).click();
+    await seeNotice(client, notices.messageSent.title, notices.messageSent.body);
+    await goTo(client, "/dashboard/communication");
+    const line = lineWith(client, "In a storm");
+    await line.first().waitFor();
+    await expect.poll(() => line.count()).toBe(1);
+  });
+
+  test("[file-8] a file that was not uploaded says so, and is uploaded on retry", async () => {
+    const { client } = stage;
+    await client.route("**/files/upload*", (route) => route.abort());
+    await client.getByRole("button", { name: communication.messages.upload }).click();
+    await client
+      .locator("input[type=file]:not([capture])")
+      .setInputFiles(await keepFile("ferry.txt", "Half past six"));
+    const { fileNotUploaded, fileUploaded, filesUploaded } = notices;
+    const { title, body } = fileNotUploaded("ferry.txt");
+    await seeNotice(client, title, body);
+    await client.getByText(uploading.failed, { exact: true }).waitFor();
+    await client.unroute("**/files/upload*");
+    await client.getByRole("button", { name: uploading.retry, exact: true }).click();
+    const { title: uploaded, body: ferry } = fileUploaded("ferry.txt");
+    await seeNotice(client, uploaded, ferry);
+    await seeNotice(client, filesUploaded.title, filesUploaded.body);
+    faults.splice(0); // The browser reports the failed upload, as it should.
   });
 });
 

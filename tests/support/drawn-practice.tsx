@@ -4,17 +4,27 @@ import { BrowserRouter } from "react-router-dom";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { WebSocket as NodeWebSocket } from "ws";
 
+import { badAnswers } from "./bad-answers";
 import { type DemoPortal, openDemoPortal, signIn, type WayIn } from "./portal";
 
 /** The page's origin stays the same for all files of a process, because the page keeps one client for its whole life. */
 const ORIGIN = "http://passage.test";
-const served = { url: "" };
+const served = { url: "", answers: badAnswers() };
 
 /** Sends what the page asks of its own origin to the server of the current file. */
 function connect() {
   class Socket extends NodeWebSocket {
     constructor(address: string | URL) {
       super(String(address).replace(/^ws:\/\/passage\.test/, served.url.replace("http", "ws")));
+    }
+    override send(text: string) {
+      const frame = served.answers.outward(text);
+      if ("pass" in frame) super.send(frame.pass);
+      else queueMicrotask(() => super.emit("message", Buffer.from(frame.answer), false));
+    }
+    override emit(event: string, ...facts: unknown[]) {
+      if (event !== "message") return super.emit(event, ...facts);
+      return super.emit(event, Buffer.from(served.answers.inward(String(facts[0]))), false);
     }
   }
   const fetchFromServer: typeof fetch = (asked, options) =>
@@ -35,10 +45,11 @@ const fetchOfNode = fetch;
 export function useDrawnPractice() {
   const practice = {} as { portal: DemoPortal };
   const faults: string[] = [];
+  const answers = badAnswers();
 
   beforeAll(async () => {
     practice.portal = await openDemoPortal({ webDir: null });
-    served.url = practice.portal.url;
+    Object.assign(served, { url: practice.portal.url, answers });
     connect();
     const report = vi.spyOn(console, "error").mockImplementation((...words: unknown[]) => {
       faults.push(words.map(String).join(" "));
@@ -53,13 +64,15 @@ export function useDrawnPractice() {
     expect(faults.splice(0)).toEqual([]);
   });
 
-  /** Shows a page to a person whose browser is new. */
-  async function openAs(wayIn: WayIn, path: string) {
+  /** Shows a page to a person whose browser is new, who is signed in if given credentials. */
+  async function openAs(wayIn: WayIn | null, path: string) {
     cleanup();
     localStorage.clear();
-    const { token, refreshToken } = await signIn(practice.portal, wayIn);
-    localStorage.setItem("__convexAuthJWT_httppassagetest", token);
-    localStorage.setItem("__convexAuthRefreshToken_httppassagetest", refreshToken);
+    if (wayIn !== null) {
+      const { token, refreshToken } = await signIn(practice.portal, wayIn);
+      localStorage.setItem("__convexAuthJWT_httppassagetest", token);
+      localStorage.setItem("__convexAuthRefreshToken_httppassagetest", refreshToken);
+    }
     history.replaceState(null, "", path);
     const { Passage } = await import("@/app/passage");
     render(<Passage inRouter={(routes) => <BrowserRouter>{routes}</BrowserRouter>} />);
@@ -74,7 +87,7 @@ export function useDrawnPractice() {
     await follow(path);
   }
 
-  return { practice, faults, openAs, turnTo };
+  return { practice, answers, openAs, turnTo };
 }
 
 async function follow(path: string) {
