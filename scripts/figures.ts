@@ -104,7 +104,7 @@ const rooms = ["convex", "domain", "src", "packages/engine"];
 const lines = rooms.map((room) =>
   production.filter(isIn(room)).reduce((sum, { text }) => sum + text.split("\n").length - 1, 0),
 );
-const calls = modules.flatMap(({ text }) => text.match(/(?<![\w.])late\(/g) ?? []).length;
+const calls = modules.flatMap(({ text }) => text.match(/(?<![\w.])late(Parts)?\(/g) ?? []).length;
 const records = all.filter((path) => /^docs\/decisions\/\d.*\.md$/.test(path)).length;
 
 console.log(`entries in convex/            ${entries.get("convex")}, of which ${api.length} are addresses
@@ -115,6 +115,6 @@ src files with one importer   ${single.length}
 circles of imports            ${circlesBy(valuesOf).length}; by types too: ${circlesBy(withTypes).length}
 production lines              ${rooms.map((room, at) => `${room} ${lines[at]}`).join(", ")}
 decisions of the product      ${records}
-late( calls                   ${calls}`);
+calls of late(), lateParts()  ${calls}`);
 const isListing = process.argv.includes("--list");
 for (const [path, by] of isListing ? single : []) console.log(`${path} ← ${[...by].join("")}`);

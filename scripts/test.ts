@@ -42,6 +42,8 @@ const inBrowser = (name: string, run: Tests): Stage => ({ name, run, leftOut: mi
 const workers = 3;
 const journeys = (name: string, files: readonly string[]) =>
   inBrowser(name, { projects: ["e2e"], files, workers });
+/** Whole pages that need no browser. They are in one process, because each loads the whole product. */
+const pages: Stage = { name: "pages", run: { projects: ["pages"], workers: 1 } };
 const measured = inBrowser("measured journeys", { projects: ["e2e-measured"], workers: 1 });
 const guards = (words: string): Stage => ({
   name: "guards of access",
@@ -72,6 +74,7 @@ if (isAll) {
   const together: Stage[] = [
     journeys("other journeys", otherJourneys()),
     { name: "start", run: "tsx scripts/smoke.ts" }, // It mostly waits: for npm, servers and windows.
+    pages,
   ];
   const alone = [measured, { name: "processor time", run: { projects: ["measured"], workers: 1 } }];
   groups.push({ stages: together, atOnce: 2 }, { stages: alone, atOnce: 1 });

@@ -28,7 +28,7 @@ import {
 } from "../support/drawn-practice";
 import { admitCoach } from "../support/newcomer";
 
-const { practice, openAs, turnTo } = useDrawnPractice();
+const { practice, answers, openAs, turnTo } = useDrawnPractice();
 const { body } = document;
 const GOAL = "Learn the names of birds";
 
@@ -261,4 +261,18 @@ describe("a coach without clients", () => {
       await shows(body, words);
     }
   });
+});
+
+test("the list of clients is drawn once it is known who waits, whose mark may make a row higher", async () => {
+  const { portal } = practice;
+  answers.hold("inbox:waiting");
+  answers.answered.clear();
+  await openAs(portal.coach, "/admin/clients");
+  await waitFor(() => expect([...answers.answered]).toContain("clients:directory"));
+  const asClient = await callAs(portal, portal.client);
+  await asClient.mutation(api.messages.send, { content: "Do you have a moment?" });
+  expect(slots("client-row")).toEqual([]);
+  answers.heal();
+  await asClient.mutation(api.messages.send, { content: "Today, perhaps?" });
+  await shows(await slotWith("client-row", "Imogen Vale"), /^Waits /);
 });

@@ -12,12 +12,14 @@ interface Frame {
 const WORDS = "Server Error";
 
 /**
- * Calls and queries of named functions that fail, or queries with another answer. The frames of a window's socket go
+ * Calls and queries of named functions that fail, or queries with another answer or none. The frames of a window's socket go
  * through `outward` and `inward`.
  */
 export function badAnswers() {
   const bad = new Set<string>();
   const given = new Map<string, unknown>();
+  const held = new Set<string>();
+  const answered = new Set<string>();
   const asks = new Map<number, string>();
 
   return {
@@ -36,9 +38,11 @@ export function badAnswers() {
     inward(text: string): string {
       const frame = JSON.parse(text) as Frame;
       if (frame.type !== "Transition") return text;
-      const modifications = frame.modifications?.map((change) => {
+      const modifications = frame.modifications?.flatMap((change) => {
         const path = asks.get(change.queryId) ?? "";
         if (change.type !== "QueryUpdated") return change;
+        if (held.has(path)) return [];
+        answered.add(path);
         if (given.has(path)) return { ...change, value: given.get(path) };
         if (!bad.has(path)) return change;
         const { queryId } = change;
@@ -49,9 +53,14 @@ export function badAnswers() {
     fail: (...paths: string[]) => {
       for (const path of paths) bad.add(path);
     },
+    /** The names of the queries that had an answer. */
+    answered,
+    /** From now on a query with this name has no answer. */
+    hold: (path: string) => held.add(path),
     give: (path: string, value: unknown) => given.set(path, value),
     heal: () => {
       bad.clear();
+      held.clear();
     },
   };
 }

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { notices } from "@/content/notices";
 import { archiving, clientsPage, endingWords } from "@/content/practice/clients";
 import { useClientParts } from "@/features/clients/client-parts";
-import { FoundClients, type FoundClientsProps } from "@/features/clients/found-clients";
+import { FoundClients, type FoundClientsProps, useWaits } from "@/features/clients/found-clients";
 import { RecordsButton } from "@/features/clients/records-button";
 import { useTags } from "@/features/clients/tags";
 import { attempt } from "@/lib/attempt";
@@ -36,9 +36,10 @@ export function ClientDirectory(actions: Omit<FoundClientsProps, "clients">) {
     pageItems: clientsPerPageMax,
     isWholeWanted: true,
   });
-  // On phones the filter by tags takes a row of its own, so the list waits until the tags are known.
+  // On phones the filter by tags takes a row of its own, and the mark of who waits may make a row higher.
   const { isLoading: areTagsLoading } = useTags();
-  const isReady = clients.state === "ready" && !areTagsLoading;
+  const areWaitsLoading = useWaits().state === "loading";
+  const isReady = clients.state === "ready" && !areTagsLoading && !areWaitsLoading;
   return (
     <>
       <Totals />

@@ -167,9 +167,13 @@ type RowsProps = RowActions & {
   onSelect: (ids: Ids) => void;
 };
 
+/** The clients who wait for an answer. */
+export const useWaits = () =>
+  useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
+
 function Rows({ found, tags, selectedIds, onSelect, ...actions }: RowsProps) {
   const [rowsShown, setRowsShown] = useState(rowsPerStep);
-  const waiting = useKeepPrevious(useLive(api.inbox.waiting, { nowMs: useNowOfWaits() }));
+  const waiting = useWaits();
   const waits = waiting.state === "ready" ? waiting.value : [];
   return (
     <>
