@@ -13,7 +13,7 @@ import { signInWords } from "@/content/sign-in";
 import { reflectionWords } from "@/content/tools/reflections";
 import { fullName } from "@domain/accounts/full-name";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
@@ -25,22 +25,22 @@ import { bookSoon } from "../support/session-room";
 
 let line: CutLine;
 let server: DemoPortal;
-let dataDir: string;
 
 /** Browsers connect through a connection that can be cut, to a server that can be restarted. */
 const { practice, faults, openPerson, goTo, arrivesAt } = useDemoPractice(
   { reducedMotion: "reduce", fetchesAhead: true },
   async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "practice-"));
+    const dataDir = await mkdtemp(join(tmpdir(), "practice-"));
     server = await openDemoPortal({ dataDir });
     line = await openLine(server.url);
-    return { ...server, url: line.url };
+    const close = async () => {
+      await line.close();
+      await server.close(); // It may still write to its folder.
+      await rm(dataDir, { recursive: true, force: true });
+    };
+    return { ...server, url: line.url, close };
   },
 );
-afterAll(async () => {
-  await line.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 afterEach(() => {
   line.mend();
