@@ -162,7 +162,7 @@ describe("a notification's email", () => {
     ]);
   });
 
-  test("has titles and texts for a reader who wants them", async () => {
+  test("has titles and texts if its reader chose to see words", async () => {
     await choose("coach", { showsWords: true });
     await write("The lighthouse");
     await book(world, "clientA");

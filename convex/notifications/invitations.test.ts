@@ -85,7 +85,7 @@ describe("a calendar invitation", () => {
     expect(await emails()).toEqual([]);
   });
 
-  test("has title and description for a reader who wants them, and nobody's address", async () => {
+  test("has title and description if its reader chose to see words, and nobody's address", async () => {
     await choose("coach", { showsWords: true });
     await book(world, "clientA", { description: "The lighthouse" });
     await letPass(2);

@@ -76,7 +76,7 @@ export const apply = systemAction({
       ...(isSealed ? [keysLine] : []),
       ledgers.length > 0
         ? `People deleted since this backup, and now deleted again: ${people}.`
-        : `No ledger was found: people deleted since this backup are back. If you have the old data folder, restore once more with --since.`,
+        : "No ledger was found: people deleted since this backup are back. If you have the old data folder, restore once more with --since.",
     ];
   },
 });

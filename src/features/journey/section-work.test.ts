@@ -80,7 +80,7 @@ test("chosen practices are written with their time and place", () => {
   expect(writePractices(choices)).toMatch(/^A walk without a purpose \(.*\)\nTuesdays$/);
 });
 
-test("the position on the trail starts at the first section, and there is none after the last", () => {
+test("the position on the trail begins at the first section, follows each one, and is null after the last", () => {
   expect(nextSection([])).toBe(SECTIONS[0]);
   expect(nextSection(SECTIONS)).toBeNull();
   expect(positionOf(SECTIONS)).toBeNull();
