@@ -191,9 +191,11 @@ export class Catalog {
     return Math.max(systemTableNumberMax, ...this.#byNumber.keys()) + 1;
   }
 
-  withTable(name: string, number: number): Catalog {
-    const added = userTableInfo(this.#prefixes, this.schemas, name, number);
-    return new Catalog(this.#prefixes, this.schemas, [...this.#byName.values(), added]);
+  withTables(tables: readonly { name: string; number: number }[]): Catalog {
+    const added = tables.map(({ name, number }) =>
+      userTableInfo(this.#prefixes, this.schemas, name, number),
+    );
+    return new Catalog(this.#prefixes, this.schemas, [...this.#byName.values(), ...added]);
   }
 
   /** Only for a table without documents, because ids contain the number. */

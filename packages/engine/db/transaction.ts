@@ -22,7 +22,7 @@ import { ReadSet, pointRange } from "./read/read-set";
 import type { ReadView } from "./read/scan";
 import { checkDocument, checkTableName } from "./schema/schema";
 import { systemTableNumberMax } from "./schema/system-tables";
-import { addTable } from "./schema/table-names";
+import { addTables } from "./schema/table-names";
 import type { Doc, ParsedDocument, Snapshot } from "./snapshot";
 import { decodeId, freshId, npmTableOf } from "./values/ids";
 import { nextDouble } from "./values/next-double";
@@ -297,11 +297,8 @@ export class Transaction {
     // Reads the whole list, so that two transactions that create a table don't both get the same number.
     readTableNames(this.catalog, this.#view("engine"));
     const number = this.changes.catalog.nextTableNumber;
-    addTable(
-      this.changes,
-      { name: storedName({ component: this.component, name }), number },
-      this.#context,
-    );
+    const added = { name: storedName({ component: this.component, name }), number };
+    addTables(this.changes, [added], this.#context);
     return this.catalog.tableByName(name) as TableInfo;
   }
 

@@ -8,7 +8,7 @@ import { decodeId, freshId } from "../values/ids";
 import { WriteSet } from "../write-set";
 import { checkDocument, checkTableName } from "./schema";
 import { systemTableNumberMax } from "./system-tables";
-import { addTable, renumberTable } from "./table-names";
+import { addTables, renumberTable } from "./table-names";
 
 /** Documents for one table. Documents with an `_id` keep it, and their `_creationTime`. */
 export interface TableRestore {
@@ -69,7 +69,7 @@ function assignNumber(
   const wanted = number ?? known?.number ?? changes.catalog.nextTableNumber;
   if (known?.number === wanted) return;
   makeRoom(changes, name, wanted);
-  if (known === undefined) addTable(changes, { name, number: wanted }, source);
+  if (known === undefined) addTables(changes, [{ name, number: wanted }], source);
   else if (documentsOfTable(changes, name).length === 0) renumberTable(changes, known, wanted);
   // The table keeps its number, so only documents without ids can be added.
 }

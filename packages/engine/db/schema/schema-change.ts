@@ -12,7 +12,7 @@ import type { Doc, Snapshot } from "../snapshot";
 import { WriteSet } from "../write-set";
 import { Migration, type Migrations } from "./migrations";
 import { parseSchemas, type SchemaTexts } from "./schemas";
-import { addTable } from "./table-names";
+import { addTables } from "./table-names";
 
 interface SchemaChangeSource {
   rng: Rng;
@@ -35,13 +35,13 @@ export function changeSchema(
   const { isLikeNpmTest } = base.catalog;
   const schemas = parseSchemas(texts, isLikeNpmTest);
   const changes = new WriteSet(base);
-  for (const [component, { tables }] of schemas) {
-    for (const table of tables.keys()) {
-      const name = storedName({ component, name: table });
-      if (changes.catalog.tableByName(name) !== undefined) continue;
-      addTable(changes, { name, number: changes.catalog.nextTableNumber }, source);
-    }
-  }
+  const names = Array.from(schemas, ([component, { tables }]) =>
+    Array.from(tables.keys(), (name) => storedName({ component, name })),
+  ).flat();
+  const added = names.filter((name) => base.catalog.tableByName(name) === undefined);
+  const first = base.catalog.nextTableNumber;
+  const numbered = added.map((name, at) => ({ name, number: first + at }));
+  addTables(changes, numbered, source);
   const next = changes.catalog.withSchemas(schemas);
   const migration = new Migration(changes, next, migrations);
   for (const table of next.tables) checkDocuments(changes, next, table, migration);

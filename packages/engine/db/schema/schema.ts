@@ -48,7 +48,18 @@ export class Schema {
     this.tables = tables;
   }
 
+  /** The last, because a start or a push parses the same text several times, and each test of an app once more. */
+  static #last: { schema: Schema; isLikeNpmTest: boolean } | null = null;
+
   static parse(json: string, isLikeNpmTest = false): Schema {
+    const last = Schema.#last;
+    if (last?.schema.json === json && last.isLikeNpmTest === isLikeNpmTest) return last.schema;
+    const schema = Schema.#parse(json, isLikeNpmTest);
+    Schema.#last = { schema, isLikeNpmTest };
+    return schema;
+  }
+
+  static #parse(json: string, isLikeNpmTest: boolean): Schema {
     const parsed = JSON.parse(json) as SchemaJson;
     const tables = new Map<string, TableSchema>();
     for (const table of parsed.tables) {

@@ -4,16 +4,18 @@ import { wholeRange } from "../read/index-range";
 import { freshId } from "../values/ids";
 import type { WriteSet } from "../write-set";
 
-/** Assigns a table number in the transaction that first writes to the table; the name is the stored one. */
-export function addTable(
+/** Assigns table numbers in the transaction that first writes to the tables; the names are the stored ones. */
+export function addTables(
   changes: WriteSet,
-  table: { name: string; number: number },
+  tables: readonly { name: string; number: number }[],
   source: { rng: Rng; startMs: number },
 ): void {
   const names = changes.catalog.systemTable("_tables");
-  const _id = freshId(names.number, source);
-  changes.put(names, _id, { ...table, _id, _creationTime: source.startMs });
-  changes.catalog = changes.catalog.withTable(table.name, table.number);
+  for (const table of tables) {
+    const _id = freshId(names.number, source);
+    changes.put(names, _id, { ...table, _id, _creationTime: source.startMs });
+  }
+  changes.catalog = changes.catalog.withTables(tables);
 }
 
 /** Gives an empty table the number in the ids of documents about to be restored. */
