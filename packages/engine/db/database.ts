@@ -32,6 +32,8 @@ export interface DatabaseOptions {
   rng: Rng;
   /** For tests: answers like npm convex-test where it differs from Convex (X9). */
   isLikeNpmTest?: boolean;
+  /** What loading the store would return; tests begin many databases in one state. */
+  begun?: Loaded;
 }
 
 export interface CommitOutcome {
@@ -87,7 +89,7 @@ export class Database {
 
   static async open(options: DatabaseOptions): Promise<Database> {
     const { store, rng } = options;
-    const loaded = await loadDatabase(store, options.isLikeNpmTest === true);
+    const loaded = options.begun ?? (await loadDatabase(store, options.isLikeNpmTest === true));
     if (loaded.meta[cursorSecretMetaKey] === undefined) {
       const secret = Buffer.from(rng.bytes(32)).toString("hex");
       await store.append([], { [cursorSecretMetaKey]: secret });

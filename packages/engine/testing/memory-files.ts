@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { StorageHost, StoredFile } from "../functions/hosts";
 
 const origin = "https://some-deployment.convex.cloud";
@@ -16,8 +17,8 @@ export class MemoryFiles implements StorageHost {
   }
 
   async store(blob: Blob, options: { sha256?: string }): Promise<StoredFile> {
-    const digest = await crypto.subtle.digest("SHA-256", await blob.arrayBuffer());
-    const sha256 = Buffer.from(new Uint8Array(digest)).toString("base64");
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    const sha256 = createHash("sha256").update(bytes).digest("base64");
     if (options.sha256 !== undefined && options.sha256 !== sha256) {
       throw new Error(`Sha256 mismatch. Expected: ${options.sha256} Actual: ${sha256}`);
     }

@@ -68,6 +68,20 @@ test.each(twoWorlds(loose))("[X9] npm's schemas are accepted: %s", async (_, ope
   });
 });
 
+const lines = defineSchema({ lines: defineTable({ text: v.string() }) });
+
+test.each(twoWorlds(lines))("[X9] tests of one schema share no documents: %s", async (_, open) => {
+  const textsIn = (t: ReturnType<typeof open>) =>
+    t.run(async ({ db }) => (await db.query("lines").collect()).map(({ text }) => text));
+  const first = open();
+  const second = open();
+  await first.run(({ db }) => db.insert("lines", { text: "of the first" }));
+  await second.run(({ db }) => db.insert("lines", { text: "of the second" }));
+  expect(await textsIn(first)).toEqual(["of the first"]);
+  expect(await textsIn(second)).toEqual(["of the second"]);
+  expect(await textsIn(open())).toEqual([]);
+});
+
 test("[X9] tables, fields and indexes have names of letters, digits and underscores", () => {
   const table = () => loosely(defineTable({ x: v.string() }));
   const odd: readonly [string, Record<string, unknown>][] = [

@@ -1,5 +1,6 @@
 import { systemRng, type Rng } from "../clock";
 import { Database } from "../db/database";
+import type { Loaded } from "../db/load";
 import { Schema } from "../db/schema/schema";
 import type { ValidatorJson } from "../db/schema/validator";
 import { limitNames, metricNames } from "../functions/budget";
@@ -65,15 +66,45 @@ function checkNames({ tables }: Schema): void {
  * Makes ids that sort in the order of their creation, as in npm convex-test. They need not be random, because nothing
  * is secret here.
  */
-function countingRng(): Rng {
-  let made = 0;
+function countingRng(made = 0) {
   return {
-    bytes(count) {
+    bytes(count: number) {
       const bytes = Buffer.alloc(count);
       bytes.writeUIntBE(++made, count - 6, 6);
       return bytes;
     },
-  };
+    get made() {
+      return made;
+    },
+  } satisfies Rng & { made: number };
+}
+
+interface Beginning {
+  readonly loaded: Loaded;
+  /** How many ids it has. */
+  readonly made: number;
+}
+
+let latest: { schemaJson: string | null; beginning: Promise<Beginning> } | null = null;
+
+/** An empty database with the schema. Most tests of a project have the same one, so the last is kept. */
+function beginningWith(schemaJson: string | null): Promise<Beginning> {
+  if (latest === null || latest.schemaJson !== schemaJson) {
+    latest = { schemaJson, beginning: begin(schemaJson) };
+  }
+  return latest.beginning;
+}
+
+async function begin(schemaJson: string | null): Promise<Beginning> {
+  const store = memoryStore();
+  const rng = countingRng();
+  // Before the time of any test, so that a later time is theirs.
+  const longAgo = { nowMs: () => 0 };
+  const db = await Database.open({ store, clock: longAgo, rng, isLikeNpmTest: true });
+  await db.setSchema(schemaJson);
+  const { meta } = await store.load(() => undefined);
+  const loaded = { snapshot: db.durable, meta, pages: null, follow: () => undefined };
+  return { loaded, made: rng.made };
 }
 
 /** Throws schema errors at once; the database itself opens in the background. */
@@ -121,17 +152,19 @@ async function open(
   limits: Partial<TransactionLimits>,
 ): Promise<World> {
   const rng = systemRng();
+  const { loaded, made } = await beginningWith(schemaJson);
   const db = await Database.open({
     store: memoryStore(),
     clock,
-    rng: countingRng(),
+    rng: countingRng(made),
     isLikeNpmTest: true,
+    begun: loaded,
   });
   const applySchemas = () => {
     const texts = Array.from(components, ([path, { schema }]) => [path, schema] as const);
     return db.setSchema(schemaJson, "", {}, Object.fromEntries(texts));
   };
-  await applySchemas();
+  if (components.size > 0) await applySchemas();
   const report = (error: unknown, doing: string) => console.error(`Error when ${doing}`, error);
   const scheduler = new Scheduler({ db, timers, report, deletesFinished: false });
   const runtime = new Runtime({

@@ -242,10 +242,13 @@ export function valueAt(value: Value | undefined, path: readonly string[]): Valu
   return at;
 }
 
+const { prototype: plainPrototype } = Object;
+
 export function isObject(value: Value | undefined): value is Record<string, Value | undefined> {
+  if (typeof value !== "object" || value === null) return false;
+  // Almost all are plain, and this is the cheapest question.
+  if (Object.getPrototypeOf(value) === plainPrototype) return true;
   return (
-    typeof value === "object" &&
-    value !== null &&
     !Array.isArray(value) &&
     !(value instanceof ArrayBuffer) &&
     !(value instanceof CommitTsPlaceholder)
