@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { notSaved } from "@/content/failures";
 import { goalHistory } from "@/content/goals/goals";
 import type { Goal } from "@/features/goals/goal";
-import { ProgressHistory } from "@/features/goals/progress-history";
+import { ProgressHistory } from "@/features/goals/goal-dialogs";
 
 afterEach(cleanup);
 
