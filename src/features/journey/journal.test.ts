@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { draftSlot } from "@/features/journey/journal-draft";
 import { journalSlot, withWords } from "@/features/journey/journal-entries";
-import { createWriting } from "@/features/journey/journal-writing";
+import { createWriting } from "@/features/journey/journal";
 import { forget, keep, readKept } from "@/lib/kept/kept-values";
 
 const section = "shadow-work";
