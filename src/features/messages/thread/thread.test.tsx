@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 
 import type { ThreadSide } from "@/features/messages/message";
-import { ThreadMessage } from "@/features/messages/thread/thread-message";
+import { ThreadMessage } from "@/features/messages/thread/thread";
 import type { ThreadRow } from "@/features/messages/thread/thread-rows";
 
 afterEach(cleanup);
