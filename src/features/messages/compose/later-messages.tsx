@@ -1,9 +1,12 @@
 import { api } from "@convex/_generated/api";
 import type { Id } from "@convex/_generated/dataModel";
 import { messageCharactersMax } from "@domain/limits";
-import { laterMessagesMax } from "@domain/messages/later-messages";
+import { laterMessagesMax, findLaterProblem } from "@domain/messages/later-messages";
 import { isFitText } from "@domain/text/text";
-import { utcMsToWallTime } from "@domain/time/time-zones";
+import { isCalendarDate } from "@domain/time/calendar-dates";
+import { isClockTime } from "@domain/time/clock-times";
+import { formatInstant } from "@domain/time/date-formatters";
+import { utcMsToWallTime, type WallTime, wallTimeToUtcMs } from "@domain/time/time-zones";
 import { useMutation } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { Clock, Copy, Trash2 } from "lucide-react";
@@ -16,12 +19,6 @@ import { TextareaField } from "@/components/patterns/words-field";
 import { Button } from "@/components/ui/button";
 import { describeFailure, errorNotice, notSaved, refusalIn } from "@/content/failures";
 import { laterWords as words } from "@/content/messages/later-messages";
-import {
-  formatLater,
-  type LaterChoice,
-  listPresets,
-  momentOf,
-} from "@/features/messages/compose/later-times";
 import type { MessageDraft } from "@/features/messages/compose/message-draft";
 import { morningOf } from "@/features/messages/thread/thread-actions";
 import { attempt } from "@/lib/attempt";
@@ -34,7 +31,7 @@ import type { useSendingOnce } from "@/lib/kept/sending";
 import { useLive } from "@/lib/live/live";
 import { ownZone, useNow } from "@/lib/live/now";
 import { areClocksApart } from "@/lib/text/clocks";
-import { formatZone } from "@/lib/text/session-times";
+import { formatZone, formatSessionTime } from "@/lib/text/session-times";
 import { useSubmit } from "@/lib/use-submit";
 
 type Client = { clientId: Id<"users">; name: string };
@@ -384,4 +381,35 @@ function describeLater(error: unknown): string {
     if (refusal.reason === "too_late") return words.tooLate;
   }
   return describeFailure(error);
+}
+
+const EVENING = "18:00";
+
+type LaterPreset = "evening" | "tomorrow" | "monday";
+type LaterChoice = LaterPreset | "own";
+
+/** In the coach's time zone. The evening is left out once it has begun, and Monday when it is tomorrow. */
+export function listPresets(nowMs: number, zone: string): { preset: LaterPreset; dueAt: number }[] {
+  const { date } = utcMsToWallTime(nowMs, zone);
+  const evening = wallTimeToUtcMs({ date, time: EVENING }, zone);
+  const tomorrow = morningOf("tomorrow", nowMs, zone);
+  const monday = morningOf("monday", nowMs, zone);
+  const isEveningAhead = findLaterProblem(evening, nowMs) === null;
+  return [
+    ...(isEveningAhead ? [{ preset: "evening" as const, dueAt: evening }] : []),
+    { preset: "tomorrow", dueAt: tomorrow },
+    ...(monday === tomorrow ? [] : [{ preset: "monday" as const, dueAt: monday }]),
+  ];
+}
+
+/** Null while half typed. */
+export const momentOf = (wall: WallTime, zone: string) =>
+  isCalendarDate(wall.date) && isClockTime(wall.time) ? wallTimeToUtcMs(wall, zone) : null;
+
+/** "Mon, Nov 30, 9:00 AM", with the year if it is not the current one. */
+export function formatLater(ms: number, zone: string, nowMs: number): string {
+  const yearOf = (at: number) => utcMsToWallTime(at, zone).date.slice(0, 4);
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  const date = yearOf(ms) === yearOf(nowMs) ? day : ({ ...day, year: "numeric" } as const);
+  return `${formatInstant(ms, zone, date)}, ${formatSessionTime(ms, zone)}`;
 }

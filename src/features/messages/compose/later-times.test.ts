@@ -1,4 +1,4 @@
-import { formatLater, listPresets, momentOf } from "./later-times";
+import { formatLater, listPresets, momentOf } from "./later-messages";
 import { expect, test } from "vitest";
 
 const zone = "Europe/Berlin";
