@@ -7,7 +7,7 @@ import { makeReport, type Read } from "@/features/reports/report";
 import { clientTable, incomeTable, monthTable } from "@/features/reports/report-columns";
 import { type ReportPart, makeReportCsv } from "@/features/reports/report-csv";
 import { makeReportPdf } from "@/features/reports/report-pdf";
-import { sortRows } from "@/features/reports/report-table";
+import { sortRows } from "@/features/reports/reports";
 
 type Client = Read["clients"][number];
 
