@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import { chordMs, isTyping, readShortcut } from "@/features/shell/shortcuts";
+import { chordMs, isTyping, readShortcut } from "@/features/shell/area-links";
 
 const press = (key: string, timeStamp = 0) => ({ key, timeStamp });
 
