@@ -6,8 +6,9 @@ import { useSignIn } from "@/app/sign-in";
 import { Button } from "@/components/ui/button";
 import { Toaster } from "@/components/ui/toaster";
 import { appWords } from "@/content/app";
-import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
+import { notices } from "@/content/notices";
 import { TimeOut } from "@/features/time-out/time-out";
+import { notify } from "@/lib/device/notify";
 import { closingListeners } from "@/lib/live/closings";
 import { useLineState } from "@/lib/live/line";
 import { followMediaQuestions } from "@/lib/loading/media-names";
@@ -160,4 +161,24 @@ function UpdateNotice({ onUpdate, onLater }: { onUpdate: () => void; onLater: ()
       </span>
     </div>
   );
+}
+
+/** A field with maxlength truncates pasted text; this shows a notice about it. */
+export function CutPasteNotice() {
+  useEffect(() => {
+    document.addEventListener("paste", showCut);
+    return () => document.removeEventListener("paste", showCut);
+  }, []);
+  return null;
+}
+
+function showCut({ target, clipboardData }: ClipboardEvent) {
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (!isField || target.maxLength < 0) return;
+  const { maxLength, value, selectionStart, selectionEnd } = target;
+  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+  const pasted = clipboardData?.getData("text/plain").replaceAll("\r\n", "\n") ?? "";
+  if (value.length - replaced + pasted.length > maxLength) {
+    notify(notices.pasteCut(maxLength.toLocaleString("en-US")));
+  }
 }

@@ -2,7 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { notices } from "@/content/notices";
-import { CutPasteNotice } from "@/features/shell/cut-paste-notice";
+import { CutPasteNotice } from "@/app/companions";
 import * as board from "@/lib/device/notify";
 
 beforeEach(() => {
