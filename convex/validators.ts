@@ -19,7 +19,7 @@ import { OCCURRENCE_STATES, SERIES_SCOPES, SERIES_WEEKS } from "../domain/schedu
 import { SESSION_STATUSES } from "../domain/schedule/session-statuses";
 import { SESSION_TYPES } from "../domain/schedule/session-types";
 import { PARTS_OF_DAY } from "../domain/schedule/session-waits";
-import { GOAL_CATEGORIES, GOAL_PRIORITIES, GOAL_STATUSES } from "../domain/work/goal-vocabulary";
+import { GOAL_STATUSES } from "../domain/work/goal-vocabulary";
 import { MEDIA_KINDS } from "../domain/work/library-media";
 import { TEXT_BLOCK_KINDS } from "../domain/work/library-texts";
 import { LIBRARY_CONTENT_TYPES, LIBRARY_DIFFICULTIES } from "../domain/work/library-vocabulary";
@@ -37,9 +37,7 @@ export const vPartOfDay = literals(...PARTS_OF_DAY);
 export const vSeriesWeeks = literals(...SERIES_WEEKS);
 export const vSeriesScope = literals(...SERIES_SCOPES);
 export const vOccurrenceState = literals(...OCCURRENCE_STATES);
-export const vGoalCategory = literals(...GOAL_CATEGORIES);
 export const vGoalStatus = literals(...GOAL_STATUSES);
-export const vGoalPriority = literals(...GOAL_PRIORITIES);
 export const vSender = literals(...MESSAGE_SENDERS);
 export const vMessageType = literals(...MESSAGE_TYPES);
 /** How long a recording is, and how loud over time (domain/files/voice.ts). */

@@ -1,5 +1,4 @@
 export const CONSENT_KINDS = ["coaching_data"] as const;
-export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 /** All wordings people have agreed to; `src/content/journey/consent.ts` has the latest. A new wording adds an entry. */
 export const CONSENT_TEXT_VERSIONS = ["1", "2", "3", "4"] as const;

@@ -13,13 +13,13 @@ const agree = (id: Stage, label: string): Question => ({
   highLabel: "Very much me",
 });
 
-const ruler = (id: string, label: string, lowLabel: string, highLabel: string): Question => ({
+const ruler = (id: string, label: string, highLabel: string): Question => ({
   kind: "scale",
   id,
   label,
   lowest: 0,
   highest: 10,
-  lowLabel,
+  lowLabel: "Not at all",
   highLabel,
 });
 
@@ -81,14 +81,14 @@ export const stageOfChange: GuideBody = {
         "Wanting and believing are different muscles. Somebody may care with all their heart and have no trust left that they can; somebody else could do it tomorrow and does not much mind. It helps to know which one is short.",
       ],
       questions: [
-        ruler("importance", "How important is this change to you?", "Not at all", "More than most"),
+        ruler("importance", "How important is this change to you?", "More than most"),
         {
           kind: "words",
           id: "importance-why",
           label: "Why this number, and not one that is two lower?",
           hint: "The question sounds odd. It asks for your reasons instead of your doubts.",
         },
-        ruler("confidence", "How sure are you that you could do it?", "Not at all", "Quite sure"),
+        ruler("confidence", "How sure are you that you could do it?", "Quite sure"),
         {
           kind: "words",
           id: "confidence-up",

@@ -340,16 +340,16 @@ async function drawYearPicture(picture: YearPicture): Promise<Blob> {
   drawMap(pen, picture, colours);
   pen.restore();
 
-  const text = (size: number) => `${String(size)}px ${family("text")}`;
+  const text = `24px ${family("text")}`;
   pen.textAlign = "left";
   pen.textBaseline = "alphabetic";
   for (const [place, { title }] of picture.marks.slice(0, marksShownMax).entries()) {
-    pen.font = text(24);
+    pen.font = text;
     pen.fillStyle = colours("foreground");
     const left = 80 + 500 * Math.floor(place / 4);
     pen.fillText(`${String(place + 1)}  ${title}`, left, 785 + 40 * (place % 4), 470);
   }
-  pen.font = text(24);
+  pen.font = text;
   pen.fillStyle = colours("muted-foreground");
   pen.fillText(picture.lines.join("  ·  "), 80, 960, 1200);
   pen.textAlign = "right";

@@ -48,12 +48,12 @@ function appointmentIn(parsed: unknown): Appointment[] {
 }
 
 /** Null when the person signed out deliberately or was never signed in. */
-export function findEnd(nowMs = Date.now()): SignInEnd | null {
+export function findEnd(): SignInEnd | null {
   const record = readKept(recordSlot);
   if (record === null) return null;
   const { cause, endsAt } = endAhead(record);
   // The server may have ended it before the responsible window has stored that here.
-  const endedBy = record.endedBy ?? (endsAt <= nowMs ? cause : null);
+  const endedBy = record.endedBy ?? (endsAt <= Date.now() ? cause : null);
   return endedBy === null ? null : { userId: record.userId, cause: endedBy };
 }
 

@@ -17,9 +17,9 @@ interface SwappedGlobal extends ConvexGlobal {
   textOfResult(value: unknown): string | undefined;
 }
 
-function current(what: string): Execution {
+function current(): Execution {
   const execution = currentExecution();
-  if (execution === undefined) throw atImportTime(what);
+  if (execution === undefined) throw atImportTime("database");
   return execution;
 }
 
@@ -32,7 +32,7 @@ const ask = <T>({ tx }: Execution, run: () => Promise<T>): Promise<T> =>
 /** One object serves all functions: each syscall finds the function that made it. */
 export const convexGlobal: SwappedGlobal = {
   syscall(op, argsJson) {
-    const execution = current("database");
+    const execution = current();
     return execution.host.syscall(execution, op, argsJson);
   },
   // Not `async`: each row of a query is one call, and another promise costs as much as reading the row.
@@ -49,7 +49,7 @@ export const convexGlobal: SwappedGlobal = {
       : ask(execution, () => execution.host.jsSyscall(execution, op, args));
   },
   startStream(args) {
-    const execution = current("database");
+    const execution = current();
     return execution.host.startStream(execution, args);
   },
   async rows(op, args) {
