@@ -11,20 +11,17 @@ export const formatSessionDate = (ms: number, zone = ownZone()) =>
 export const formatShortDate = (ms: number, zone = ownZone()) =>
   formatInstant(ms, zone, { weekday: "short", month: "short", day: "numeric" });
 
-export const formatRowDate = (ms: number) =>
-  formatInstant(ms, ownZone(), {
-    weekday: "short",
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-  });
+export const formatRowDate = (ms: number, zone = ownZone()) =>
+  formatInstant(ms, zone, { weekday: "short", year: "numeric", month: "short", day: "numeric" });
 
 export const formatMonth = (ms: number, zone = ownZone()) =>
   formatInstant(ms, zone, { year: "numeric", month: "long" });
 
-export const formatWeekday = (ms: number) => formatInstant(ms, ownZone(), { weekday: "short" });
+export const formatWeekday = (ms: number, zone = ownZone()) =>
+  formatInstant(ms, zone, { weekday: "short" });
 
-export const formatDayOfMonth = (ms: number) => formatInstant(ms, ownZone(), { day: "numeric" });
+export const formatDayOfMonth = (ms: number, zone = ownZone()) =>
+  formatInstant(ms, zone, { day: "numeric" });
 
 export const formatSessionTime = (ms: number, zone = ownZone()) =>
   formatInstant(ms, zone, { hour: "numeric", minute: "2-digit" });
