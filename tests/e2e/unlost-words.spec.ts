@@ -23,8 +23,8 @@ import { paths } from "@/lib/pages/paths";
 import { api } from "../../convex/_generated/api";
 import { answerBadly } from "../support/bad-answers";
 import { callAs, callAsCoach } from "../support/calling";
-import { useDemoPractice } from "../support/demo-practice";
-import { holdAnswers } from "../support/held-answers";
+import { type Person, useDemoPractice } from "../support/demo-practice";
+import { type HeldAnswers, holdAnswers } from "../support/held-answers";
 
 const { practice, faults, openPerson, goTo, turnTo } = useDemoPractice();
 
@@ -34,42 +34,44 @@ async function nextSessionPath() {
   if (session === undefined) throw new Error("No session is ahead.");
   return paths.session(session.sessionId);
 }
-/** Holds back the window's changes until they are released, as behind a slow network. */
-async function holdChanges(page: Page): Promise<() => void> {
-  const held: (() => void)[] = [];
-  let isHeld = true;
-  await page.routeWebSocket(/\/sync$/, (socket) => {
-    const server = socket.connectToServer();
-    socket.onMessage((data) => {
-      const pass = () => server.send(data);
-      if (isHeld && data.toString().includes('"type":"Mutation"')) held.push(pass);
-      else pass();
-    });
-  });
-  return () => {
-    isHeld = false;
-    for (const pass of held.splice(0)) pass();
-  };
+type Side = "client" | "coach";
+const people = {} as Record<Side, Person>;
+/** The window that each side has open. A test that loses it leaves the next one to the tests after it. */
+const windows = {} as Record<Side, { page: Page; answers: HeldAnswers }>;
+
+/** Opens the next window of a side. */
+async function openNext(side: Side, path: string): Promise<Page> {
+  const page = await people[side].openWindow();
+  windows[side] = { page, answers: await holdAnswers(page) };
+  await goTo(page, path);
+  return page;
 }
 
+beforeAll(async () => {
+  const { client, coach } = practice.portal;
+  people.client = await openPerson(client);
+  people.coach = await openPerson(coach);
+  await openNext("client", paths.tools());
+  await openNext("coach", paths.coachCompose());
+});
+
 test("an agenda item and an action that did not reach the server are there in the next window", async () => {
-  const client = await openPerson(practice.portal.client);
   const path = await nextSessionPath();
   const written = [
     [agenda.add, "What I hope for"],
     [actionWords.form.label, "Write it down"],
   ] as const;
   const fieldOf = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
-  const lost = await client.openWindow();
-  await holdChanges(lost);
-  await goTo(lost, path);
+  const { page: lost, answers } = windows.client;
+  await turnTo(lost, path);
+  answers.holdChanges();
   for (const [label, words] of written) {
     await fieldOf(lost, label).fill(words);
     await fieldOf(lost, label).press("Enter");
   }
   await lost.close();
 
-  const page = await client.openPage(path);
+  const page = await openNext("client", path);
   for (const [label, words] of written) {
     const field = fieldOf(page, label);
     await expect.poll(() => field.inputValue()).toBe(words);
@@ -108,7 +110,6 @@ test.each([
 ] as const)(
   "[record-12] %s whose answer was lost is stored once after a second press",
   async (_what, side, findPath, forms) => {
-    const person = await openPerson(practice.portal[side]);
     const path = await findPath();
     const all = forms.map(([label, submit]) => {
       const field = (page: Page) => page.getByRole("textbox", { name: label, exact: true });
@@ -126,13 +127,12 @@ test.each([
           page.getByText(words, { exact: true }).and(page.locator(":not(textarea)")),
       };
     });
-    const lost = await person.openWindow();
-    const answers = await holdAnswers(lost);
-    await goTo(lost, path);
+    const { page: lost, answers } = windows[side];
+    await turnTo(lost, path);
     for (const { field, words } of all) await field(lost).fill(words);
     answers.hold();
     for (const { press } of all) await press(lost);
-    const page = await person.openPage(path);
+    const page = await openNext(side, path);
     for (const { lines } of all) await lines(page).first().waitFor();
     await lost.close();
 
@@ -146,19 +146,16 @@ test.each([
 );
 
 test("[center-20] a message to clients that was changed after a lost answer is sent, too", async () => {
-  const coach = await openPerson(practice.portal.coach);
-  const client = await (
-    await openPerson(practice.portal.client)
-  ).openPage("/dashboard/communication");
+  const client = windows.client.page;
+  await turnTo(client, "/dashboard/communication");
   const field = (page: Page) =>
     page.getByRole("textbox", { name: composeWords.message, exact: true });
   const press = (page: Page) =>
     page.getByRole("button", { name: composeWords.send, exact: true }).click();
   const arrived = (text: string) => client.getByText(text, { exact: true }).last();
   const path = paths.coachCompose();
-  const lost = await coach.openWindow();
-  const answers = await holdAnswers(lost);
-  await goTo(lost, path);
+  const { page: lost, answers } = windows.coach;
+  await turnTo(lost, path);
   await lost.getByRole("checkbox", { name: "Imogen Vale" }).check();
   await field(lost).fill("Pack your shoes.");
   answers.hold();
@@ -166,7 +163,7 @@ test("[center-20] a message to clients that was changed after a lost answer is s
   await arrived("Pack your shoes.").waitFor();
   await lost.close();
 
-  const page = await coach.openPage(path);
+  const page = await openNext("coach", path);
   await expect.poll(() => field(page).inputValue()).toBe("Pack your shoes.");
   await field(page).fill("Pack your shoes, and a coat.");
   await press(page);
@@ -175,45 +172,48 @@ test("[center-20] a message to clients that was changed after a lost answer is s
 });
 
 test("text typed into a message to clients while it is sent stays", async () => {
-  const page = await (await openPerson(practice.portal.coach)).openWindow();
-  const release = await holdChanges(page);
+  const { page, answers } = windows.coach;
   const field = page.getByRole("textbox", { name: composeWords.message, exact: true });
   const send = page.getByRole("button", { name: composeWords.send, exact: true });
-  await goTo(page, paths.coachCompose());
+  await turnTo(page, paths.coachCompose());
   await page.getByRole("checkbox", { name: "Imogen Vale" }).check();
   await field.fill("Until Monday.");
+  answers.holdChanges();
   await send.click();
   await expect.poll(() => send.getAttribute("aria-busy")).toBe("true");
   await field.fill("Until Monday.\nPack a map.");
-  release();
+  answers.release();
   await expect.poll(() => field.inputValue()).toBe("Pack a map.");
   await page.getByText(composeWords.chosen(1)).waitFor();
 });
 
 test("feedback is sent once, and text typed meanwhile stays", async () => {
-  const page = await (await openPerson(practice.portal.client)).openWindow();
-  const release = await holdChanges(page);
+  const { page, answers } = windows.client;
   const { mostValuable, nextSteps } = feedbackWords.questions;
-  await goTo(page, "/dashboard/journey/feedback");
+  await turnTo(page, "/dashboard/journey/feedback");
   const field = ({ label }: { label: string }) => page.getByLabel(label);
   const submit = page.getByRole("button", { name: feedbackWords.submit });
   await field(mostValuable).fill("The questions.");
+  answers.holdChanges();
   await submit.click();
   await page.locator(`a[href="${paths.tools()}"]`).first().click();
   await page.waitForURL("**/tools");
   await page.goBack();
   await expect.poll(() => submit.getAttribute("aria-busy")).toBe("true");
   await field(nextSteps).fill("A walk each day.");
-  release();
+  answers.release();
   await expect.poll(() => field(mostValuable).inputValue()).toBe("");
   expect(await field(nextSteps).inputValue()).toBe("A walk each day.");
 });
 
 describe("unsaved text survives a reload", () => {
   let page: Page;
-  beforeAll(async () => {
-    page = await (await openPerson(practice.portal.client)).openPage("/dashboard/journey");
+  let coach: Page;
+  beforeAll(() => {
+    page = windows.client.page;
+    coach = windows.coach.page;
   });
+  const showRecord = async () => turnTo(coach, `${await recordPath()}?tab=sessions`);
 
   test("changes to a reflection survive a reload", async () => {
     await turnTo(page, "/dashboard/tools/reflections");
@@ -282,9 +282,7 @@ describe("unsaved text survives a reload", () => {
   });
 
   test("changes to a private note survive a reload", async () => {
-    const coach = await (
-      await openPerson(practice.portal.coach)
-    ).openPage(`${await recordPath()}?tab=sessions`);
+    await showRecord();
     await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
     const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
     await field.fill("Ask about the river.");
@@ -297,9 +295,7 @@ describe("unsaved text survives a reload", () => {
 
   test("text typed into a private note becomes a new note when that note is removed elsewhere", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);
-    const coach = await (
-      await openPerson(practice.portal.coach)
-    ).openPage(`${await recordPath()}?tab=sessions`);
+    await showRecord();
     await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
     const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
     await field.fill("Ask about the bridge.");
@@ -313,9 +309,8 @@ describe("unsaved text survives a reload", () => {
   });
 
   test("text typed into a private note while it is being saved stays in its field", async () => {
-    const coach = await (await openPerson(practice.portal.coach)).openWindow();
-    const answers = await holdAnswers(coach);
-    await goTo(coach, `${await recordPath()}?tab=sessions`);
+    const { answers } = windows.coach;
+    await showRecord();
     const save = coach.getByRole("button", { name: privateNotesWords.save, exact: true });
     await coach.getByRole("button", { name: privateNotesWords.edit, exact: true }).first().click();
     const field = coach.getByLabel(privateNotesWords.editLabel, { exact: true });
@@ -347,8 +342,8 @@ describe("unsaved text survives a reload", () => {
 });
 
 test("a message that was not sent returns to the field above newer text", async () => {
-  const page = await (await openPerson(practice.portal.client)).openWindow();
-  const answers = await answerBadly(page);
+  const { page } = windows.client;
+  const answers = await answerBadly(page); // From the next load on.
   answers.fail("messages:send");
   await goTo(page, "/dashboard/communication");
   const field = page.getByRole("textbox", { name: composing.label });
