@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useBothSides } from "../support/both-sides";
 import { admitOthers, type OtherClient } from "../support/demo-circle";
 import { fill, press } from "../support/door-journeys";
-import { findAccessibilityFaults } from "../support/watched-page";
+import { findFaultsByDayAndNight } from "../support/watched-page";
 
 const { stage, practice, openPerson } = useBothSides({
   client: "/dashboard/welcome",
@@ -54,10 +54,7 @@ async function write(page: Page, text: string) {
 }
 
 async function expectAccessible(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  }
+  expect(await findFaultsByDayAndNight(page)).toEqual([]);
 }
 
 test("[circle-1, circle-2, circle-3] a coach opens a circle, and two of three clients join it", async () => {
