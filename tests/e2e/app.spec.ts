@@ -15,7 +15,7 @@ import { communication } from "@/content/messages/communication";
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
 import { type CutLine, isOfTheLine, openLine } from "../support/cut-line";
-import { useDemoPractice } from "../support/demo-practice";
+import { type Person, useDemoPractice } from "../support/demo-practice";
 import { openDemoPortal, WEB } from "../support/portal";
 import { makeReceiver, openPushService } from "../support/push-service";
 import { vapidKeys } from "../support/vapid-keys";
@@ -27,9 +27,13 @@ const stage = {} as {
   service: Awaited<ReturnType<typeof openPushService>>;
   line: CutLine;
   webDir: string;
+  /** One device for all tests, because each one stores the whole program first. The last test of the file signs it out. */
+  person: Person;
+  page: Page;
+  receiver: ReturnType<typeof makeReceiver>;
 };
 const environment = { ...vapidKeys, LOOPBACK_PUSH: "allowed" };
-const { practice, faults, openPerson } = useDemoPractice(
+const { practice, faults, openPerson, goTo } = useDemoPractice(
   { reducedMotion: "reduce", serviceWorkers: "allow", fetchesAhead: true },
   async () => {
     stage.webDir = await mkdtemp(join(tmpdir(), "site-")); // a copy, because a test changes the site
@@ -41,6 +45,11 @@ const { practice, faults, openPerson } = useDemoPractice(
 );
 beforeAll(async () => {
   stage.service = await openPushService();
+  Object.assign(stage, await openSubscriber());
+  stage.page = await stage.person.openPage("/dashboard/goals");
+  await isKept(stage.page);
+  await stage.page.reload(); // From now on the service worker answers.
+  await stage.page.getByRole("heading", { level: 1 }).waitFor();
   return async () => {
     stage.service.close();
     await stage.line.close();
@@ -61,14 +70,11 @@ const isKept = (page: Page) =>
   });
 
 test("[app-1, line-3] the app can be installed, and opens without the server with a notice until it is back", async () => {
-  const person = await openPerson(practice.portal.client);
-  const page = await person.openPage("/dashboard/goals");
-  await isKept(page);
+  const { person, page } = stage;
   const devTools = await person.context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send("Page.getInstallabilityErrors");
   const errors = installabilityErrors.map(({ errorId }) => errorId);
   expect(errors.filter((error) => error !== "in-incognito")).toEqual([]);
-  await page.reload();
   const goal = page.getByRole("article").first();
   await goal.waitFor();
   const shown = await goal.innerText();
@@ -92,11 +98,8 @@ test("[app-1, line-3] the app can be installed, and opens without the server wit
 
 test("[app-2] O13 the service worker stores the program on the device and no personal data, and has 15 kB", async () => {
   const { portal } = practice;
-  const person = await openPerson(portal.client);
-  const page = await person.openPage("/dashboard/communication");
-  await isKept(page);
-  await page.reload();
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  const { page } = stage;
+  await goTo(page, "/dashboard/communication");
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -155,16 +158,14 @@ async function deliver(devTools: CDPSession, data: string) {
 
 test("[push-1, push-9] a message is pushed to a registered device, and a press opens the conversation", async () => {
   const { portal } = practice;
-  const { person, receiver } = await openSubscriber();
-  const page = await person.openPage("/dashboard/account#notifications");
-  await isKept(page);
+  const { person, page, receiver } = stage;
+  await goTo(page, "/dashboard/account#notifications");
   const here = page.getByLabel(pushWords.here);
   await here.check();
   await expect.poll(() => here.isEnabled()).toBe(true);
   await expect.poll(() => here.isChecked()).toBe(true);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await page.goto(`${portal.url}/dashboard/goals`);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await goTo(page, "/dashboard/goals");
 
   const asClient = await callAs(portal, portal.client);
   await asClient.mutation(api.notificationSettings.save, { quietFromMinute: 0, quietToMinute: 0 });
@@ -201,14 +202,27 @@ test("[push-1, push-9] a message is pushed to a registered device, and a press o
   await page.getByText("Harbour").first().waitFor();
 });
 
+test("[app-3] a new version waits until the person accepts it", async () => {
+  const { page } = stage;
+  await appendFile(join(stage.webDir, "service-worker.js"), "// another build\n");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const notice = page.getByRole("status").filter({ hasText: appWords.update.title });
+  await notice.waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    notice.getByRole("button", { name: appWords.update.now }).click(),
+  ]);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+});
+
 test("[push-6] a sign-out removes the notifications from the screen, and ends pushes to the device", async () => {
   const { portal } = practice;
-  const { person } = await openSubscriber();
-  const page = await person.openPage("/dashboard/account#notifications");
-  await isKept(page);
+  const { person, page } = stage;
+  await goTo(page, "/dashboard/account#notifications");
   const here = page.getByLabel(pushWords.here);
-  await here.check();
-  await expect.poll(() => here.isEnabled()).toBe(true);
+  await expect.poll(() => here.isChecked()).toBe(true); // The device is registered.
   const before = stage.service.arrived.length;
   const words = { title: "Somebody wrote to you", path: "/dashboard/communication", tag: "x" };
   await deliver(await person.context.newCDPSession(page), JSON.stringify(words));
@@ -226,23 +240,4 @@ test("[push-6] a sign-out removes the notifications from the screen, and ends pu
   await portal.run("push/dispatch:run");
   await portal.run("push/queue:resume");
   expect(stage.service.arrived).toHaveLength(before);
-});
-
-test("[app-3] a new version waits until the person accepts it", async () => {
-  const person = await openPerson(practice.portal.client);
-  const page = await person.openPage("/dashboard/goals");
-  await isKept(page);
-  await page.reload();
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await appendFile(join(stage.webDir, "service-worker.js"), "// another build\n");
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const notice = page.getByRole("status").filter({ hasText: appWords.update.title });
-  await notice.waitFor();
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  await Promise.all([
-    page.waitForEvent("load"),
-    notice.getByRole("button", { name: appWords.update.now }).click(),
-  ]);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
