@@ -22,7 +22,7 @@ import { admitNewcomer } from "../support/newcomer";
 import type { WayIn } from "../support/portal";
 import { downloadBy } from "../support/taken-along";
 import { readPdfTexts } from "../support/pdf-texts";
-import { makeVault } from "../support/vault-steps";
+import { makeVault, stretchLittle } from "../support/vault-steps";
 
 const { practice, faults, openPerson, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
@@ -198,8 +198,7 @@ test("[vault-6, vault-8] a vault stays open after a reload if it was left open, 
   await a.part(section).getByText(journalWords.draftKept).waitFor();
   await expect.poll(() => countDrafts(a.page)).toBe(1);
   expect(await storedTexts(a.page)).not.toContain("A draft.");
-  await a.goTo("");
-  await a.goTo("/arrival");
+  await a.page.reload();
   await expect.poll(() => a.area(section).inputValue()).toBe(`${canary}. A draft.`);
   await a.save(section).click();
   await a
@@ -486,6 +485,7 @@ test("[vault-8] one press locks every window of a device, and the 24 words open 
 test("[vault-8] the passphrase can be changed, and then opens the vault", async () => {
   const { b } = devices;
   await turnTo(b.page, vaultPage);
+  await stretchLittle(b.page);
   await button(b.page, vaultWords.ways.changeWhich).click();
   await button(b.page, vaultWords.locked.useWords).click();
   await b.page.getByLabel(vaultWords.locked.words).fill(words.join(" "));
@@ -534,6 +534,7 @@ test("[vault-8] signing out leaves no key and no text on the device", async () =
 test("[vault-9] a person who has lost both starts an empty vault, and can open the old one later with its sheet", async () => {
   const c = await openDevice();
   await turnTo(c.page, vaultPage);
+  await stretchLittle(c.page);
   await c.page.getByRole("link", { name: vaultWords.locked.lost }).click();
   await c.says(vaultWords.lost.text);
   await button(c.page, vaultWords.lost.begin).click();

@@ -14,10 +14,10 @@ export const renewVault = (page: Page, passphrase: string, password?: string) =>
   takeSteps(page, { passphrase, password, act: vaultWords.renewal.make }, vaultWords.renewal.ready);
 
 /**
- * Sets the least work for unlocking, as on the slowest device, so that tests unlock quickly. vault.spec.ts takes the
- * steps itself, with the figures that the device finds.
+ * Sets the least work for unlocking, as on the slowest device, so that tests unlock quickly. vault.spec.ts makes its
+ * first vault itself, with the figures that the device finds.
  */
-const stretchLittle = (page: Page) =>
+export const stretchLittle = (page: Page) =>
   page.evaluate(
     (figures) => {
       window.Worker = class extends Worker {
