@@ -13,7 +13,7 @@ import { pathsIn } from "../support/route-rows";
 
 const firstLoadGzipBytesMax = 205_000; // ADR 100
 
-const { practice, openPerson, goTo } = useDemoPractice();
+const { practice, openPerson, goTo, turnTo } = useDemoPractice();
 
 /** The list from which each address with an id is opened. */
 const LISTS: Record<string, string> = {
@@ -96,7 +96,8 @@ async function addressOf(path: string, page: Page): Promise<string> {
     return `${await addressOf(path.slice(0, -"/room".length), page)}/room`;
   const list = LISTS[path];
   if (list === undefined) throw new Error(`Say where a list leads to ${path}.`);
-  await goTo(page, list);
+  // The page before is often this list. Only what is weighed has to be loaded from the beginning.
+  if (page.url() !== practice.portal.url + list) await turnTo(page, list);
   const wanted = new RegExp(`^${path.replace(/:\w+/, "(?!new$)[^/]+")}$`);
   await expect.poll(() => findLink(page, wanted)).toBeDefined();
   return (await findLink(page, wanted)) ?? "";
