@@ -4,7 +4,7 @@ import { resetWords, signInWords } from "@/content/sign-in";
 import { inviteWords, verifyWords } from "@/content/sign-in-links";
 import { postResetRedirectMs, resetLinkMs, verificationLinkMs } from "@domain/limits";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { useDemoPractice } from "../support/demo-practice";
 import { fill, press, says, signIn } from "../support/door-journeys";
@@ -13,7 +13,13 @@ import { newestLinkTo } from "../support/emails";
 const password = "quiet-harbour-42";
 const newPassword = "slow-river-43-bend";
 
-const { practice, openPerson, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, goTo, arrivesAt } = useDemoPractice({ reducedMotion: "reduce" });
+
+/** The window of a browser in which nobody ever signs in. */
+let unknown: Page;
+beforeAll(async () => {
+  unknown = await (await openPerson()).openWindow();
+});
 
 const newestLink = (to: string) => newestLinkTo(practice.portal, to);
 
@@ -54,9 +60,9 @@ describe("signing up", () => {
     await signUp(page, "grace@example.com");
     await says(page, signInWords.notices.confirmAddress);
     const link = await newestLink("grace@example.com");
-    const late = await (await openPerson()).openWindow();
     await page.goto(link);
     await arrivesAt(page, "/dashboard/welcome");
+    const late = unknown;
     await late.goto(link);
     await late.getByRole("heading", { name: "This link no longer works" }).waitFor();
     expect(new URL(late.url()).hash).toBe("");
@@ -121,8 +127,8 @@ describe("signing in", () => {
   });
 
   test("[auth-1, auth-4, auth-8, auth-9, auth-10, auth-11, auth-13] the sign-up form refuses input in the order of the specification", async () => {
-    const person = await openPerson();
-    const page = await person.openPage("/auth");
+    const page = unknown;
+    await goTo(page, "/auth");
     const tabs = page.getByRole("tab");
     await expect.poll(() => tabs.allTextContents()).toEqual(["Sign In", "Sign Up"]);
     await page.getByRole("link", { name: "Back to Home" }).click();
@@ -175,8 +181,7 @@ describe("signing in", () => {
     await press(page, "Create Account");
     await arrivesAt(page, "/admin");
 
-    const other = await openPerson();
-    const late = await other.openWindow();
+    const late = unknown;
     await late.goto(invite);
     await late.getByRole("heading", { name: "This invitation no longer works" }).waitFor();
   });
@@ -230,8 +235,7 @@ describe("a forgotten password", () => {
     expect(code).toHaveLength(32);
     expect(sent.filter((each) => each.includes(code) || each.includes("recovery"))).toEqual([]);
 
-    const other = await openPerson();
-    const late = await other.openWindow();
+    const late = unknown;
     await late.goto(link);
     await fill(late, "New password", password);
     await fill(late, "Confirm password", password);
@@ -243,8 +247,8 @@ describe("a forgotten password", () => {
 
   test("an expired link opens nothing", async () => {
     const { email } = practice.portal.coach;
-    const person = await openPerson();
-    const page = await person.openPage("/auth");
+    const page = unknown;
+    await goTo(page, "/auth");
     await fill(page, "Email", email);
     await press(page, signInWords.forgot);
     await says(page, signInWords.notices.resetSent);
@@ -260,9 +264,9 @@ describe("a forgotten password", () => {
   });
 
   test("[reset-2, reset-3] any other fragment is not a link", async () => {
-    const person = await openPerson();
+    const page = unknown;
     for (const fragment of ["", "#type=recovery&access_token=a", "#type=signup&access_token=a"]) {
-      const page = await person.openPage(`/auth/reset-password${fragment}`);
+      await goTo(page, `/auth/reset-password${fragment}`);
       await says(page, resetWords.invalid);
       await page.getByRole("link", { name: resetWords.back }).waitFor();
       await page.getByRole("link", { name: resetWords.request }).click();
