@@ -1,5 +1,6 @@
 /** The mailbox of this machine shows an email as a mail program does, and nothing in it can act. */
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 
 import { mailboxWords } from "@/content/mailbox";
 
@@ -8,8 +9,14 @@ import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
 import { findAccessibilityFaults } from "../support/watched-page";
 
-const { practice, faults, takeReports, openPerson } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, faults, takeReports, openPerson, goTo } = useDemoPractice({
+  reducedMotion: "reduce",
+});
 const minuteMs = 60_000;
+let stranger: Page;
+beforeAll(async () => {
+  stranger = await (await openPerson()).openWindow();
+});
 
 async function letMessageBeMailed() {
   const { portal } = practice;
@@ -35,8 +42,10 @@ test.each([
   "[auth-27] an email is shown as it will look, in $colorScheme at $width",
   async ({ colorScheme, width, height, paper }) => {
     await letMessageBeMailed();
-    const person = await openPerson(undefined, { colorScheme, viewport: { width, height } });
-    const page = await person.openPage("/mailbox");
+    const page = stranger;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await goTo(page, "/mailbox");
     const email = page
       .getByRole("article")
       .filter({ hasText: "and the harbour" })
@@ -87,8 +96,7 @@ test("hostile markup runs, loads and links to nothing", async () => {
     <meta http-equiv="refresh" content="0;url=https://elsewhere.example">
     <form action="https://elsewhere.example"><button>send</button></form><p>the rest</p></body></html>`;
   const letter = { letterId: "x", to: "a@example.com", subject: "Hostile", text: "x", queuedAt: 1 };
-  const person = await openPerson();
-  const page = await person.openWindow();
+  const page = stranger;
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.route("**/mailbox.json", (route) => route.fulfill({ json: [{ ...letter, html }] }));
