@@ -160,8 +160,8 @@ describe("in the notes of a session", () => {
     names.client = fullName(client);
     names.coach = coach === null ? "" : fullName(coach);
     const [ofClient, ofCoach] = await Promise.all([
-      openPerson(practice.portal.client),
-      openPerson(practice.portal.coach),
+      openPerson(practice.portal.client, { fetchesAhead: false }),
+      openPerson(practice.portal.coach, { fetchesAhead: false }),
     ]);
     for (const { context } of [ofClient, ofCoach]) await context.clock.install();
     pages.readStored = async () => (await asCoach.query(api.sessions.get, { sessionId })).notes;
@@ -332,7 +332,7 @@ const places: { path: string; area: (page: Page) => Locator; open?: string }[] =
 ];
 
 test("a sign-in that ends during writing restores all text afterwards", async () => {
-  const person = await openPerson(practice.portal.client);
+  const person = await openPerson(practice.portal.client, { fetchesAhead: false });
   await person.context.addInitScript(() => {
     localStorage.setItem("coaching_data_consent", "true");
   });
