@@ -17,13 +17,19 @@ import { fill, press, says } from "../support/door-journeys";
 import { newestLinkTo } from "../support/emails";
 import { findFaultsByDayAndNight } from "../support/watched-page";
 
-const { practice, openPerson, arrivesAt, goTo } = useDemoPractice({ reducedMotion: "reduce" });
+const { practice, openPerson, showTo, arrivesAt, goTo } = useDemoPractice({
+  reducedMotion: "reduce",
+});
 const word = "quiet-mornings";
 const password = "quiet-harbour-42";
 const note = "I am new here.";
+const timeZone = "Europe/Lisbon"; // Of every browser here.
 let asCoach: Awaited<ReturnType<typeof callAsCoach>>["asCoach"];
+/** The window of a browser in which nobody signs in. */
+let stranger: Page;
 
 beforeAll(async () => {
+  stranger = await (await openPerson()).openWindow();
   ({ asCoach } = await callAsCoach(practice.portal));
 });
 beforeEach(async () => {
@@ -46,9 +52,7 @@ async function lookAt(page: Page) {
 }
 
 test("[book-1, book-2, book-3] a coach creates a booking page, sees that an address is taken, and copies the address", async () => {
-  const coach = await (
-    await openPerson(practice.portal.coach)
-  ).openPage("/admin/settings#bookingPage");
+  const coach = await showTo("coach", "/admin/settings#bookingPage");
   await coach.getByLabel(bookingPageSettings.audience).selectOption("anybody");
   await says(coach, bookingPageSettings.blankWord);
   const save = coach.getByRole("button", { name: saving.saveWhat(sections.bookingPage.title) });
@@ -65,7 +69,6 @@ test("[book-1, book-2, book-3] a coach creates a booking page, sees that an addr
 
 test("[book-4, book-6] a stranger finds the page, and gets the same answer for every other address", async () => {
   await open("anybody");
-  const stranger = await (await openPerson()).openWindow();
   await goTo(stranger, `/book/${word}`);
   await times(stranger).first().waitFor(); // The first day's times show without a press.
   const card = stranger.locator("[data-slot=coach-card]");
@@ -85,12 +88,11 @@ test("[book-4, book-6] a stranger finds the page, and gets the same answer for e
 
 test("[book-13] a visitor who returns to the page sees the current times", async () => {
   await open("anybody");
-  const person = await openPerson(undefined, { timezoneId: "UTC" });
-  const stranger = await person.openPage(`/book/${word}`);
+  await goTo(stranger, `/book/${word}`);
   await chooseTime(stranger, 4);
   const shown = await times(stranger).count();
-  const looked = await asCoach.action(api.bookingPages.look, { word, timeZone: "UTC" });
-  const startsAt = groupByDay(looked?.starts ?? [], "UTC")[4]?.starts[0] ?? 0;
+  const looked = await asCoach.action(api.bookingPages.look, { word, timeZone });
+  const startsAt = groupByDay(looked?.starts ?? [], timeZone)[4]?.starts[0] ?? 0;
   const { clientId } = await callAsCoach(practice.portal);
   await asCoach.mutation(api.calendar.book, {
     ...{ clientId, title: "Taken", sessionType: "video", startsAt },
@@ -116,8 +118,7 @@ test("[book-14] search engines are asked not to list the page", async () => {
 
 test("[book-5] a visitor changes the time zone of the times", async () => {
   await open("anybody");
-  const person = await openPerson(undefined, { timezoneId: "Europe/Lisbon" });
-  const stranger = await person.openPage(`/book/${word}`);
+  await goTo(stranger, `/book/${word}`);
   await days(stranger).nth(3).click();
   const before = await times(stranger).allTextContents();
   await stranger.getByLabel(bookingPageWords.zone).selectOption("Asia/Tokyo");
@@ -127,50 +128,49 @@ test("[book-5] a visitor changes the time zone of the times", async () => {
 
 test("[book-8, book-11] a stranger picks a time, signs up, confirms the address and requests it; the coach sees it at once", async () => {
   await open("anybody");
-  const coach = await (await openPerson(practice.portal.coach)).openPage("/admin/sessions");
-  const stranger = await (await openPerson()).openPage(`/book/${word}`);
-  await chooseTime(stranger);
-  await fill(stranger, bookingPageWords.note, note);
-  await stranger.getByRole("link", { name: bookingPageWords.signUp }).click();
-  await fill(stranger, "First name", "Noor");
-  await fill(stranger, "Last name", "Haddad");
-  await fill(stranger, "Email", "noor@example.com");
-  for (const label of ["Password", "Confirm password"]) await fill(stranger, label, password);
-  await press(stranger, "Create Account");
-  await stranger.goto(await newestLinkTo(practice.portal, "noor@example.com"));
-  await arrivesAt(stranger, "/dashboard/sessions");
-  await says(stranger, keptTimeWords.title);
-  await says(stranger, note);
-  await lookAt(stranger);
-  await press(stranger, keptTimeWords.request);
-  await says(stranger, requestWords.sent);
-  await stranger.getByText(requestWords.badge, { exact: true }).first().waitFor();
-  expect(await stranger.getByText(keptTimeWords.title).count()).toBe(0);
+  const coach = await showTo("coach", "/admin/sessions");
+  const newcomer = await (await openPerson()).openPage(`/book/${word}`);
+  await chooseTime(newcomer);
+  await fill(newcomer, bookingPageWords.note, note);
+  await newcomer.getByRole("link", { name: bookingPageWords.signUp }).click();
+  await fill(newcomer, "First name", "Noor");
+  await fill(newcomer, "Last name", "Haddad");
+  await fill(newcomer, "Email", "noor@example.com");
+  for (const label of ["Password", "Confirm password"]) await fill(newcomer, label, password);
+  await press(newcomer, "Create Account");
+  await newcomer.goto(await newestLinkTo(practice.portal, "noor@example.com"));
+  await arrivesAt(newcomer, "/dashboard/sessions");
+  await says(newcomer, keptTimeWords.title);
+  await says(newcomer, note);
+  await lookAt(newcomer);
+  await press(newcomer, keptTimeWords.request);
+  await says(newcomer, requestWords.sent);
+  await newcomer.getByText(requestWords.badge, { exact: true }).first().waitFor();
+  expect(await newcomer.getByText(keptTimeWords.title).count()).toBe(0);
   await coach.getByText("Noor Haddad").first().waitFor();
 });
 
 test("[book-12] a time that was taken meanwhile is replaced by the next free ones", async () => {
   await open("anybody");
-  const person = await openPerson();
-  const stranger = await person.openPage(`/book/${word}`);
-  await chooseTime(stranger, 5);
-  await stranger.getByRole("link", { name: bookingPageWords.signIn }).click();
-  const chosen = await stranger.evaluate(() => localStorage.getItem("booking_wish"));
+  const returning = await (await openPerson()).openPage(`/book/${word}`);
+  await chooseTime(returning, 5);
+  await returning.getByRole("link", { name: bookingPageWords.signIn }).click();
+  const chosen = await returning.evaluate(() => localStorage.getItem("booking_wish"));
   const { startsAt } = JSON.parse(chosen ?? "{}") as { startsAt: number };
   const { clientId } = await callAsCoach(practice.portal);
   await asCoach.mutation(api.calendar.book, {
     ...{ clientId, title: "Taken", sessionType: "video", startsAt },
     ...{ durationMinutes: 60, timeZone: "UTC" },
   });
-  await fill(stranger, "Email", practice.portal.client.email);
-  await fill(stranger, "Password", practice.portal.client.password);
-  await press(stranger, "Sign In");
-  await arrivesAt(stranger, "/dashboard/sessions");
-  await says(stranger, keptTimeWords.taken);
-  const offer = stranger.locator("section[aria-labelledby=kept-time-title]");
+  await fill(returning, "Email", practice.portal.client.email);
+  await fill(returning, "Password", practice.portal.client.password);
+  await press(returning, "Sign In");
+  await arrivesAt(returning, "/dashboard/sessions");
+  await says(returning, keptTimeWords.taken);
+  const offer = returning.locator("section[aria-labelledby=kept-time-title]");
   await offer.getByRole("button").first().click();
-  await press(stranger, keptTimeWords.request);
-  await says(stranger, requestWords.sent);
+  await press(returning, keptTimeWords.request);
+  await says(returning, requestWords.sent);
 });
 
 test("[book-10] a signed-in client gets the schedule dialog with the time", async () => {
@@ -189,7 +189,7 @@ test("[book-10] a signed-in client gets the schedule dialog with the time", asyn
 test("[book-9] the page offers only sign-in, and says why, if sign-up is by invitation", async () => {
   await open("anybody");
   await asCoach.mutation(api.clientInvites.setDoor, { isOpen: false });
-  const stranger = await (await openPerson()).openPage(`/book/${word}`);
+  await goTo(stranger, `/book/${word}`);
   await chooseTime(stranger);
   await stranger.getByText("New clients join by invitation here.", { exact: false }).waitFor();
   expect(await stranger.getByRole("link", { name: bookingPageWords.signUp }).count()).toBe(0);
