@@ -186,7 +186,7 @@ export default defineConfig({
           ...patience,
           ...shared,
           name: "pages",
-          alias: makesFewKeys,
+          alias: [...makesFewKeys, pdfkitOfBrowsers],
           environment: "./tests/support/page-window.ts",
           env: { TZ: "Europe/Lisbon", DEBUG_PRINT_LIMIT: "1000" },
           setupFiles: [

@@ -1,22 +1,25 @@
 /** Pages on phones: the bar keeps its words whole, titles lead, and long lists are folded. */
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
 import { goalsPage } from "@/content/goals/goals";
+import { reportWords } from "@/content/practice/reports";
 import { mySessions } from "@/content/sessions";
 
 import { addDays } from "@domain/time/calendar-dates";
 
 import { api } from "../../convex/_generated/api";
+import { answerBadly } from "../support/bad-answers";
 import { callAs, callAsCoach } from "../support/calling";
 import { useDemoPractice } from "../support/demo-practice";
+import { press, says } from "../support/door-journeys";
 import { admitNewcomer } from "../support/newcomer";
 import { recordHeld } from "../support/session-journeys";
 import { findNarrowPlaces } from "../support/standing-room";
 import { findAccessibilityFaults } from "../support/watched-page";
 
 const phone = { width: 390, height: 844 };
-const { practice, openPerson, showTo, goTo } = useDemoPractice({
+const { practice, openPerson, showTo, goTo, turnTo } = useDemoPractice({
   reducedMotion: "reduce",
   viewport: phone,
 });
@@ -177,5 +180,51 @@ describe("long lists", () => {
     await goTo(page, "/dashboard/sessions");
     await page.getByRole("article").first().waitFor();
     expect(await folded(page).count()).toBe(0);
+  });
+});
+
+describe("[report-10] the coach's reports", () => {
+  let page: Page;
+  let answers: Awaited<ReturnType<typeof answerBadly>>;
+  beforeAll(async () => {
+    page = await (await openPerson(practice.portal.coach)).openWindow();
+    answers = await answerBadly(page);
+  });
+  const { clients, income, table } = reportWords;
+  const panel = () => page.getByRole("region", { name: clients.title, exact: true });
+  const firstRow = () => panel().locator("[data-slot=report-row]").first();
+
+  test.each([
+    { name: "a desk", width: 1440, height: 900 },
+    { name: "a phone", ...phone },
+    { name: "the narrowest phone", width: 320, height: 640 },
+  ])("on $name everything fits and is accessible in both themes", async ({ width, height }) => {
+    await page.setViewportSize({ width, height });
+    await turnTo(page, "/admin/reports?months=12");
+    await firstRow().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+    }
+    const isWider = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+    expect(await isWider()).toBe(false);
+    if (width > 700) return;
+    const before = await firstRow().innerText();
+    await press(page, table.named(table.next, clients.title));
+    await says(page, table.page(2, 3));
+    expect(await firstRow().innerText()).not.toBe(before);
+    await panel().getByRole("combobox").selectOption(clients.heads.contact);
+    await says(page, table.page(1, 3));
+  });
+
+  test("are accessible without clients", async () => {
+    answers.give("reports:clients", { page: [], isDone: true, continueCursor: "" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await goTo(page, "/admin/reports");
+    for (const empty of [clients, income]) await says(page, empty.none);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
   });
 });
