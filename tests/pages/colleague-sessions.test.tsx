@@ -33,6 +33,16 @@ let knownId: Id<"users">;
 let coachId: Id<"users">;
 let colleagueId: Id<"users">;
 
+/** Has the known client passed on, and waits until the other coach has them. */
+async function pass(to: "coach" | "colleague") {
+  const [from, next, id] =
+    to === "coach" ? [colleague, asCoach, coachId] : [asCoach, colleague, colleagueId];
+  await from.mutation(api.clients.handOver, { clientId: knownId, coachId: id });
+  const hasThem = async () =>
+    (await next.query(api.calendar.clients, {})).some(({ clientId }) => clientId === knownId);
+  await expect.poll(hasThem).toBe(true);
+}
+
 const idOf = async (person: typeof colleague) => {
   const userId = (await person.query(api.viewer.get, {}))?.userId;
   if (userId === undefined) throw new Error("Somebody is missing.");
@@ -82,15 +92,15 @@ test("[agenda-22] sessions and goals move from one coach's open pages to the oth
   ] as const) {
     await openAs(practice.portal.coach, path);
     await has(title, 1);
-    await asCoach.mutation(api.clients.handOver, { clientId, coachId: colleagueId });
+    await pass("colleague");
     await has(title, 0);
-    await colleague.mutation(api.clients.handOver, { clientId, coachId });
+    await pass("coach");
     answers.answered.clear();
     await openAs(wayIn, path);
     await waitFor(() => expect([...answers.answered]).toContain(list));
     expect(rowsWith(title)).toBe(0);
-    await asCoach.mutation(api.clients.handOver, { clientId, coachId: colleagueId });
+    await pass("colleague");
     await has(title, 1);
-    await colleague.mutation(api.clients.handOver, { clientId, coachId });
+    await pass("coach");
   }
 });
