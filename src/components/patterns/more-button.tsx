@@ -1,4 +1,7 @@
+import { useState } from "react";
+
 import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/class-names";
 import type { LivePages } from "@/lib/live/live-pages";
 
 type MoreButtonProps = {
@@ -7,16 +10,40 @@ type MoreButtonProps = {
   className?: string;
 };
 
+const words = { end: "That is the whole list.", full: "No more fits in this window." };
+
+/** After a press, the end of the list takes the place of the button, and its focus. */
 export function MoreButton({ pages, label = "Show more", className }: MoreButtonProps) {
-  if (pages.isWhole) return null;
+  const [isPressed, setIsPressed] = useState(false);
+  const { isWhole, isFull, isGrowing, grow } = pages;
+  if (isWhole && !isPressed) return null;
+  if (isWhole || isFull) {
+    return (
+      <p
+        ref={isPressed ? takeFocusOfButton : undefined}
+        tabIndex={-1}
+        className={cn("h-11 w-fit content-center text-muted-foreground", className)}
+      >
+        {isWhole ? words.end : words.full}
+      </p>
+    );
+  }
   return (
     <Button
       variant="outline"
-      isPending={pages.isGrowing}
-      onClick={pages.grow}
+      isPending={isGrowing}
+      onClick={() => {
+        setIsPressed(true);
+        grow();
+      }}
       className={className}
     >
       {label}
     </Button>
   );
+}
+
+/** Without scrolling: the new rows are above, and are read first. */
+function takeFocusOfButton(end: HTMLElement | null) {
+  if (document.activeElement === document.body) end?.focus({ preventScroll: true });
 }
