@@ -245,9 +245,11 @@ describe("a coach without clients", () => {
     expect(within(month).getAllByText("0%")).toHaveLength(2);
   });
 
-  test("[client-4, client-11] No clients found", async () => {
+  test("[client-4, client-11] No clients found, and the way to the first", async () => {
     await turnTo("/admin/clients");
     await shows(body, "No clients found", "Clients (0)");
+    await hand.click(await screen.findByRole("link", { name: clientsPage.empty.invite }));
+    await screen.findByRole("dialog", { name: "Invite clients" });
   });
 
   test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it is empty", async () => {

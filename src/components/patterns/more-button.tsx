@@ -4,8 +4,11 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/class-names";
 import type { LivePages } from "@/lib/live/live-pages";
 
+type ReadyPages = Extract<LivePages<unknown>, { state: "ready" }>;
+
 type MoreButtonProps = {
-  pages: Extract<LivePages<unknown>, { state: "ready" }>;
+  /** Also of a list that is whole but shown step by step. */
+  pages: Pick<ReadyPages, "isWhole" | "grow"> & Partial<ReadyPages>;
   label?: string;
   className?: string;
 };

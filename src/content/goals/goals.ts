@@ -189,7 +189,6 @@ export const goalBoard = {
   },
   shown: (count: number) => (count === 1 ? "1 goal" : `${count} goals`),
   reading: "Loading more…",
-  more: "Show more",
   empty: {
     none: {
       title: "No goals yet",

@@ -23,7 +23,8 @@ export const clientsPage = {
   failed: "Failed to load clients. Please try again.",
   empty: {
     title: "No clients found",
-    none: "Clients appear here as soon as they sign up.",
+    none: "Invite your first by email or with a link.",
+    invite: "Invite a client",
     filtered: "No name or email matches your search.",
     clear: "Clear the search",
   },
@@ -59,7 +60,6 @@ export const clientsPage = {
   viewSessions: "View Sessions",
   viewGoals: "View Goals",
   exportData: "Export Data",
-  more: "Show more",
   past: {
     title: (count: number) => `Past clients (${count})`,
     span: (from: string, to: string) => `${from} to ${to}`,

@@ -10,6 +10,7 @@ import { Suspense, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 
 import { EmptyState } from "@/components/patterns/empty-state";
+import { MoreButton } from "@/components/patterns/more-button";
 import { PersonAvatar } from "@/components/patterns/person-avatar";
 import { SearchBox } from "@/components/patterns/search-box";
 import { SelectionBar } from "@/components/patterns/selection-bar";
@@ -191,15 +192,13 @@ function Rows({ found, tags, selectedIds, onSelect, ...actions }: RowsProps) {
           />
         ))}
       </ul>
-      {found.length > rowsShown && (
-        <Button
-          variant="outline"
-          className="mt-6"
-          onClick={() => setRowsShown((count) => count + rowsPerStep)}
-        >
-          {clientsPage.more}
-        </Button>
-      )}
+      <MoreButton
+        pages={{
+          isWhole: found.length <= rowsShown,
+          grow: () => setRowsShown((count) => count + rowsPerStep),
+        }}
+        className="mt-6"
+      />
     </>
   );
 }
@@ -277,17 +276,21 @@ function Filters({ view, tags, onChange }: FiltersProps) {
 }
 
 function Nobody({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  const { title, none, filtered, clear } = clientsPage.empty;
+  const { title, none, filtered, clear, invite } = clientsPage.empty;
   return (
     <EmptyState
       className="mt-4"
       title={title}
       sentence={isFiltered ? filtered : none}
       action={
-        isFiltered && (
+        isFiltered ? (
           <Button variant="outline" onClick={onClear}>
             {clear}
           </Button>
+        ) : (
+          <Link to={paths.coachInvite()} className={buttonVariants({ variant: "outline" })}>
+            {invite}
+          </Link>
         )
       }
     />
@@ -355,11 +358,11 @@ function PendingClients({ pending }: { pending: readonly Pending[] }) {
           );
         })}
       </ul>
-      {shown.length < pending.length && (
-        <Button variant="outline" className="mx-auto mt-3 flex" onClick={() => setIsWhole(true)}>
-          {words.all(pending.length)}
-        </Button>
-      )}
+      <MoreButton
+        pages={{ isWhole: shown.length === pending.length, grow: () => setIsWhole(true) }}
+        label={words.all(pending.length)}
+        className="mx-auto mt-3 flex"
+      />
     </section>
   );
 }

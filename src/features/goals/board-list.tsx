@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-import { Button } from "@/components/ui/button";
+import { MoreButton } from "@/components/patterns/more-button";
 import { Progress } from "@/components/ui/progress";
 import { Skeletons } from "@/components/patterns/skeletons";
 import { goalBoard, goalWords } from "@/content/goals/goals";
@@ -65,11 +65,13 @@ export function BoardList({ goals, look, onOpen, empty }: BoardListProps) {
           ))}
         </ul>
       )}
-      {goals.length > shown.length && (
-        <Button variant="outline" className="mt-8" onClick={() => setSteps((count) => count + 1)}>
-          {goalBoard.more}
-        </Button>
-      )}
+      <MoreButton
+        pages={{
+          isWhole: shown.length === goals.length,
+          grow: () => setSteps((count) => count + 1),
+        }}
+        className="mt-8"
+      />
     </>
   );
 }
