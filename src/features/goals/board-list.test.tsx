@@ -18,6 +18,7 @@ const goal: BoardGoal = {
   status: "active",
   priority: "medium",
   progress: 0,
+  isProgressByHand: false,
   milestones: [],
   updatedAt: 0,
 };
