@@ -109,6 +109,17 @@ test.each(HEADED)(
   },
 );
 
+test("the title of the client's sessions is on one line, beside its button", async () => {
+  const page = await openPage("/dashboard/sessions");
+  const title = page.getByRole("heading", { level: 1, name: mySessions.title });
+  const countLines = () =>
+    title.evaluate((words) => {
+      const { height } = words.getBoundingClientRect();
+      return Math.round(height / parseFloat(getComputedStyle(words).lineHeight));
+    });
+  await expect.poll(countLines).toBe(1);
+});
+
 describe("long lists", () => {
   test("a client's timeline with three metrics is at most five screens long for the coach", async () => {
     const { asCoach, clientId } = await callAsCoach(practice.portal);

@@ -23,7 +23,7 @@ type HeadProps = Omit<PageHeaderProps, "shape">;
 function LineHead({ title, lead, actions, isLeadWhole = false, className }: HeadProps) {
   return (
     <header data-slot="page-header" className={className}>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:gap-x-6">
         <div className="flex min-w-0 flex-1 basis-24 items-baseline gap-x-4">
           <h1 className="text-2xl font-medium tracking-tight [overflow-wrap:anywhere]">{title}</h1>
           {lead && !isLeadWhole && (

@@ -149,7 +149,7 @@ export function MySessions({ invoices, children }: { invoices: ReactNode; childr
 
 const ScheduleButton = ({ onPress }: { onPress: () => void }) => (
   <Button onClick={onPress}>
-    <CalendarPlus aria-hidden />
+    <CalendarPlus aria-hidden className="max-sm:hidden" />
     {mySessions.schedule}
   </Button>
 );
