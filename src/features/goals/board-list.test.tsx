@@ -23,7 +23,7 @@ const goal: BoardGoal = {
   updatedAt: 0,
 };
 
-test("the last step of the list keeps the focus, and says that it was the last", async () => {
+test("the last step of the list keeps the focus, and says that it was the last", () => {
   const goals = Array.from({ length: 51 }, (_, index) => ({
     ...goal,
     goalId: `goal-${index}` as Id<"goals">,
