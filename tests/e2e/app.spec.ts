@@ -222,7 +222,7 @@ test("[push-6] a sign-out removes the notifications from the screen, and ends pu
   const { person, page } = stage;
   await goTo(page, "/dashboard/account#notifications");
   const here = page.getByLabel(pushWords.here);
-  await expect.poll(() => here.isChecked()).toBe(true); // The device is registered.
+  await expect.poll(() => here.isChecked()).toBe(true); // The test of push-1 registered the device.
   const before = stage.service.arrived.length;
   const words = { title: "Somebody wrote to you", path: "/dashboard/communication", tag: "x" };
   await deliver(await person.context.newCDPSession(page), JSON.stringify(words));

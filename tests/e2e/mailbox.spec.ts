@@ -1,6 +1,6 @@
 /** The mailbox of this machine shows an email as a mail program does, and nothing in it can act. */
 import type { Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { mailboxWords } from "@/content/mailbox";
 
@@ -100,6 +100,7 @@ test("hostile markup runs, loads and links to nothing", async () => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.route("**/mailbox.json", (route) => route.fulfill({ json: [{ ...letter, html }] }));
+  onTestFinished(() => page.unroute("**/mailbox.json")); // The window stays for other tests.
   await page.goto(`${practice.portal.url}/mailbox`);
   await page.getByText(mailboxWords.looks).click();
   await page.frameLocator("iframe").getByText("the rest").waitFor();
