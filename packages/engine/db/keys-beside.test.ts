@@ -11,6 +11,7 @@ import { collect, scratchDatabase } from "../testing/scratch-database";
 import { scratchFolder } from "../testing/scratch-folder";
 import { schemaOf } from "../testing/scratch-schema";
 import { ConflictError } from "./errors";
+import { LoadedKeys } from "./loaded-keys";
 import type { Query } from "./read/query";
 import type { Doc } from "./snapshot";
 import type { Transaction } from "./transaction";
@@ -178,6 +179,35 @@ it("[K29] the keys are made again when an index is added, and a start after a ki
     expect(numbersBy(again, "t.by_group")).toEqual(inGroups(count));
     await again.db.close();
   }
+});
+
+it("[K29] documents stay in memory while the disk lacks one written when an index was gone", async () => {
+  const opened = await open();
+  const { db, store } = opened;
+  await db.setSchema(withOther);
+  await insert(opened, 0, 700);
+  await made(opened);
+  const [first] = opened.read((tx) => collect(tx.query(range("t.by_n", []))));
+  const change = (n: number) => opened.write((tx) => tx.patch(first?.id ?? "", { n }));
+  await insert(opened, 700, 701);
+  let isHeld = true;
+  const looked = vi
+    .spyOn(LoadedKeys.prototype, "durableTs", "get")
+    .mockImplementation(() => (isHeld ? 0n : db.durable.ts));
+  const fold = store.fold();
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  await db.setSchema(schema);
+  await change(1_000);
+  await db.setSchema(withOther);
+  await change(2_000);
+  isHeld = false;
+  await fold;
+  const numbers = [...upTo(701).slice(1), 2_000];
+  expect(numbersBy(opened, "t.by_n")).toEqual(numbers);
+  await store.fold();
+  await vi.waitFor(() => expect(db.head.tree).toBeInstanceOf(PagedMap));
+  expect(numbersBy(opened, "t.by_n")).toEqual(numbers);
+  await db.close();
 });
 
 it("[K29] the key file has the documents of a table created after it was begun", async () => {

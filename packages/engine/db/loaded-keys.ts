@@ -20,6 +20,7 @@ export interface LoadedStates extends LatestStates {
 export class LoadedKeys implements LoadedKeyMaker {
   readonly #latest: LoadedStates;
   readonly #prefixes: IndexPrefixes;
+  /** The pages have noted all writes after `fromTs` with the keys of every index. */
   #prepared: { readonly pages: DocumentPages; readonly fromTs: bigint } | null = null;
   /** The catalog at the last `look`: a fold takes several turns, during which the schema may change. */
   #catalog: Catalog;
@@ -35,6 +36,9 @@ export class LoadedKeys implements LoadedKeyMaker {
     const { catalog } = this.#latest.durable;
     this.#catalog = catalog;
     if (catalog === before) return true;
+    // Meanwhile an index may have been gone, and writes were noted without its keys.
+    if (this.#prepared !== null)
+      this.#prepared = { ...this.#prepared, fromTs: this.#latest.head.ts };
     const known = new Set(indexesIn(before).map(({ prefix }) => prefix));
     return [...catalog.tables].every(
       (table) =>
@@ -94,7 +98,7 @@ export class LoadedKeys implements LoadedKeyMaker {
     this.#latest.prepare(null);
   }
 
-  /** Null while the disk lacks a commit from before `begin`, and during a schema change. */
+  /** Null while the disk lacks a commit from before `begin` or a schema change, and during one. */
   leaveMemory(ts: bigint): KeyMaker | null {
     const { head, durable } = this.#latest;
     const catalog = this.#catalog;
