@@ -1,4 +1,5 @@
 import type { WorksheetFieldKind, WorksheetProblem } from "@domain/work/worksheets";
+import { noClientsYet } from "@/content/practice/no-clients";
 
 export const handoutWords = {
   coach: {
@@ -54,7 +55,7 @@ export const handoutWords = {
     clients: "Clients",
     find: "Find a client…",
     chosen: (count: number) => `${String(count)} chosen`,
-    nobody: "You have no clients yet.",
+    nobody: noClientsYet,
     notFound: "None of your clients has a name like this.",
     loadingClients: "Loading your clients…",
     clientsFailed: "We couldn’t load your clients.",

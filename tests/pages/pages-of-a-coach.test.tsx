@@ -7,6 +7,7 @@ import { goalBoard } from "@/content/goals/goals";
 import { shelfWords } from "@/content/library/shelf";
 import { composeWords, inbox, messageCenter } from "@/content/messages/message-center";
 import { clientsPage } from "@/content/practice/clients";
+import { noClientsYet } from "@/content/practice/no-clients";
 
 import { api } from "../../convex/_generated/api";
 import { ROSTER } from "../../convex/dev/words/roster";
@@ -250,6 +251,23 @@ describe("a coach without clients", () => {
     await shows(body, "No clients found", "Clients (0)");
     await hand.click(await screen.findByRole("link", { name: clientsPage.empty.invite }));
     await screen.findByRole("dialog", { name: "Invite clients" });
+  });
+
+  test.each([
+    ["/admin/sessions", coachSessions.schedule],
+    ["/admin/goals", goalBoard.create],
+  ])("%s: a form that asks for a client says that there is none", async (path, act) => {
+    await turnTo(path);
+    await press(act);
+    const dialog = await screen.findByRole("dialog");
+    await within(dialog).findByRole("option", { name: noClientsYet });
+    await hand.keyboard("{Escape}");
+  });
+
+  test("the messages say that there is none, and ask nobody to choose one", async () => {
+    await turnTo("/admin/messages?filter=all");
+    await shows(body, inbox.empty.all.title);
+    await waitFor(() => expect(screen.queryByText(inbox.choose.title)).toBeNull());
   });
 
   test("[agenda-15, agenda-16, agenda-17] every list of sessions says that it is empty", async () => {

@@ -114,7 +114,6 @@ export const composeWords = {
   loading: "Loading your clients…",
   failed: "Failed to load clients. Please try again.",
   noneFound: "No client has that name.",
-  noClients: "You have no clients yet.",
   subject: "Subject",
   subjectHint: "Left blank, it becomes “Message from your coach”.",
   message: "Message",

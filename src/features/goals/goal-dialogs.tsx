@@ -20,6 +20,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { Options } from "@/components/ui/native-select";
 import { Progress } from "@/components/ui/progress";
 import { goalForm, goalNotices, goalSheet, goalWords, goalHistory } from "@/content/goals/goals";
+import { noClientsYet } from "@/content/practice/no-clients";
 import type { Goal, Side } from "@/features/goals/goal";
 import { useGoalActions } from "@/features/goals/goal-actions";
 import { GoalBadges, TargetLine } from "@/features/goals/goal-card";
@@ -66,7 +67,7 @@ function CoachSetGoalDialog({ clientId, onClose }: CoachSetGoalDialogProps) {
 
 function ClientChoice({ form }: { form: GoalForm }) {
   const clients = useWholeList(api.clients.list, {});
-  const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : [];
+  const people = clients.state === "ready" ? clients.items.toSorted(byFullName) : null;
   return (
     <SelectField
       label={goalForm.client}
@@ -74,8 +75,8 @@ function ClientChoice({ form }: { form: GoalForm }) {
       value={form.words.clientId}
       onChange={(chosen) => form.change("clientId", chosen)}
     >
-      <option value="">{goalForm.chooseClient}</option>
-      <Options of={people} value={(person) => person.clientId} label={fullName} />
+      <option value="">{people?.length === 0 ? noClientsYet : goalForm.chooseClient}</option>
+      <Options of={people ?? []} value={(person) => person.clientId} label={fullName} />
     </SelectField>
   );
 }

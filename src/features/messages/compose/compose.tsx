@@ -22,6 +22,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { failureNotice } from "@/content/failures";
 import { composeWords } from "@/content/messages/message-center";
 import { messageNotices } from "@/content/messages/message-notices";
+import { noClientsYet } from "@/content/practice/no-clients";
 import { type Client, useClients } from "@/features/messages/inbox/use-clients";
 import { notify } from "@/lib/device/notify";
 import { notifyWithUndo } from "@/lib/device/notify-with-undo";
@@ -82,8 +83,7 @@ function Recipients({ chosenIds, onChange }: RecipientsProps) {
   if (clients.state === "loading") {
     return <Skeletons label={composeWords.loading} each="h-72" />;
   }
-  if (clients.items.length === 0)
-    return <p className="text-muted-foreground">{composeWords.noClients}</p>;
+  if (clients.items.length === 0) return <p className="text-muted-foreground">{noClientsYet}</p>;
   const people = clients.items.toSorted(byFullName);
   return <RecipientChoice people={people} chosenIds={chosenIds} onChange={onChange} />;
 }

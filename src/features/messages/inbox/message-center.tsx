@@ -87,6 +87,8 @@ function InboxPanel() {
     [open, markRead],
   );
   const isOpen = clientId !== undefined;
+  const counts = useLive(api.inbox.counts, {});
+  const hasNone = counts.state === "ready" && counts.value.total === 0;
   return (
     <div
       className={cn(
@@ -104,12 +106,13 @@ function InboxPanel() {
           onChooseClient={open}
         />
       </div>
-      {clientId === undefined ? (
+      {clientId === undefined && !hasNone && (
         <EmptyState
           {...inbox.choose}
           className="h-[600px] justify-center rounded-card max-lg:hidden"
         />
-      ) : (
+      )}
+      {clientId !== undefined && (
         <Chosen
           key={clientId}
           clientId={clientId}

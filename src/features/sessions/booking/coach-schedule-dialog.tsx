@@ -27,6 +27,7 @@ import { coachBooking } from "@/content/coach-sessions";
 import { groupWords } from "@/content/group-sessions";
 import { notices } from "@/content/notices";
 import { packageWords } from "@/content/packages";
+import { noClientsYet } from "@/content/practice/no-clients";
 import { sessionCard } from "@/content/session-lines";
 import { seriesWords } from "@/content/session-series";
 import { type CoachBookingDraft, coachBookingDraft, noCoachBooking } from "./booking-draft";
@@ -255,6 +256,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
   }
   const isLoading = clients.state === "loading";
   const inOrder = isLoading ? [] : inOrderOf(clients.value);
+  const first = isLoading || inOrder.length > 0 ? coachBooking.chooseClient : noClientsYet;
   return (
     <SelectField
       label={coachBooking.client}
@@ -267,7 +269,7 @@ function ClientField({ clients, clientId, onClient }: ClientFieldProps) {
       }}
     >
       <option value="" disabled>
-        {isLoading && clientId !== "" ? "" : coachBooking.chooseClient}
+        {isLoading && clientId !== "" ? "" : first}
       </option>
       <Options of={inOrder} value={(client) => client.clientId} label={fullName} />
     </SelectField>
