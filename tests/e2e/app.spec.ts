@@ -15,7 +15,7 @@ import { communication } from "@/content/messages/communication";
 import { api } from "../../convex/_generated/api";
 import { callAs, callAsCoach } from "../support/calling";
 import { type CutLine, isOfTheLine, openLine } from "../support/cut-line";
-import { type Person, useDemoPractice } from "../support/demo-practice";
+import { useDemoPractice } from "../support/demo-practice";
 import { openDemoPortal, WEB } from "../support/portal";
 import { makeReceiver, openPushService } from "../support/push-service";
 import { vapidKeys } from "../support/vapid-keys";
@@ -27,13 +27,9 @@ const stage = {} as {
   service: Awaited<ReturnType<typeof openPushService>>;
   line: CutLine;
   webDir: string;
-  /** One device for all tests, because each one stores the whole program first. The last test of the file signs it out. */
-  person: Person;
-  page: Page;
-  receiver: ReturnType<typeof makeReceiver>;
 };
 const environment = { ...vapidKeys, LOOPBACK_PUSH: "allowed" };
-const { practice, faults, openPerson, goTo } = useDemoPractice(
+const { practice, faults, openPerson } = useDemoPractice(
   { reducedMotion: "reduce", serviceWorkers: "allow", fetchesAhead: true },
   async () => {
     stage.webDir = await mkdtemp(join(tmpdir(), "site-")); // a copy, because a test changes the site
@@ -45,11 +41,6 @@ const { practice, faults, openPerson, goTo } = useDemoPractice(
 );
 beforeAll(async () => {
   stage.service = await openPushService();
-  Object.assign(stage, await openSubscriber());
-  stage.page = await stage.person.openPage("/dashboard/goals");
-  await isKept(stage.page);
-  await stage.page.reload(); // From now on the service worker answers.
-  await stage.page.getByRole("heading", { level: 1 }).waitFor();
   return async () => {
     stage.service.close();
     await stage.line.close();
@@ -70,11 +61,14 @@ const isKept = (page: Page) =>
   });
 
 test("[app-1, line-3] the app can be installed, and opens without the server with a notice until it is back", async () => {
-  const { person, page } = stage;
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/goals");
+  await isKept(page);
   const devTools = await person.context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send("Page.getInstallabilityErrors");
   const errors = installabilityErrors.map(({ errorId }) => errorId);
   expect(errors.filter((error) => error !== "in-incognito")).toEqual([]);
+  await page.reload();
   const goal = page.getByRole("article").first();
   await goal.waitFor();
   const shown = await goal.innerText();
@@ -98,8 +92,11 @@ test("[app-1, line-3] the app can be installed, and opens without the server wit
 
 test("[app-2] O13 the service worker stores the program on the device and no personal data, and has 15 kB", async () => {
   const { portal } = practice;
-  const { page } = stage;
-  await goTo(page, "/dashboard/communication");
+  const person = await openPerson(portal.client);
+  const page = await person.openPage("/dashboard/communication");
+  await isKept(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -158,14 +155,16 @@ async function deliver(devTools: CDPSession, data: string) {
 
 test("[push-1, push-9] a message is pushed to a registered device, and a press opens the conversation", async () => {
   const { portal } = practice;
-  const { person, page, receiver } = stage;
-  await goTo(page, "/dashboard/account#notifications");
+  const { person, receiver } = await openSubscriber();
+  const page = await person.openPage("/dashboard/account#notifications");
+  await isKept(page);
   const here = page.getByLabel(pushWords.here);
   await here.check();
   await expect.poll(() => here.isEnabled()).toBe(true);
   await expect.poll(() => here.isChecked()).toBe(true);
   expect(await findAccessibilityFaults(page)).toEqual([]);
-  await goTo(page, "/dashboard/goals");
+  await page.goto(`${portal.url}/dashboard/goals`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
 
   const asClient = await callAs(portal, portal.client);
   await asClient.mutation(api.notificationSettings.save, { quietFromMinute: 0, quietToMinute: 0 });
@@ -202,27 +201,14 @@ test("[push-1, push-9] a message is pushed to a registered device, and a press o
   await page.getByText("Harbour").first().waitFor();
 });
 
-test("[app-3] a new version waits until the person accepts it", async () => {
-  const { page } = stage;
-  await appendFile(join(stage.webDir, "service-worker.js"), "// another build\n");
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const notice = page.getByRole("status").filter({ hasText: appWords.update.title });
-  await notice.waitFor();
-  expect(await findAccessibilityFaults(page)).toEqual([]);
-  await Promise.all([
-    page.waitForEvent("load"),
-    notice.getByRole("button", { name: appWords.update.now }).click(),
-  ]);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
-});
-
 test("[push-6] a sign-out removes the notifications from the screen, and ends pushes to the device", async () => {
   const { portal } = practice;
-  const { person, page } = stage;
-  await goTo(page, "/dashboard/account#notifications");
+  const { person } = await openSubscriber();
+  const page = await person.openPage("/dashboard/account#notifications");
+  await isKept(page);
   const here = page.getByLabel(pushWords.here);
-  await expect.poll(() => here.isChecked()).toBe(true); // The test of push-1 registered the device.
+  await here.check();
+  await expect.poll(() => here.isEnabled()).toBe(true);
   const before = stage.service.arrived.length;
   const words = { title: "Somebody wrote to you", path: "/dashboard/communication", tag: "x" };
   await deliver(await person.context.newCDPSession(page), JSON.stringify(words));
@@ -240,4 +226,23 @@ test("[push-6] a sign-out removes the notifications from the screen, and ends pu
   await portal.run("push/dispatch:run");
   await portal.run("push/queue:resume");
   expect(stage.service.arrived).toHaveLength(before);
+});
+
+test("[app-3] a new version waits until the person accepts it", async () => {
+  const person = await openPerson(practice.portal.client);
+  const page = await person.openPage("/dashboard/goals");
+  await isKept(page);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await appendFile(join(stage.webDir, "service-worker.js"), "// another build\n");
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const notice = page.getByRole("status").filter({ hasText: appWords.update.title });
+  await notice.waitFor();
+  expect(await findAccessibilityFaults(page)).toEqual([]);
+  await Promise.all([
+    page.waitForEvent("load"),
+    notice.getByRole("button", { name: appWords.update.now }).click(),
+  ]);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
 });
