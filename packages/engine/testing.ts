@@ -67,11 +67,11 @@ const isSchema = <Schema extends GenericSchema>(
 ): given is SchemaDefinition<Schema, boolean> =>
   "tables" in given && typeof given.tables === "object";
 
-const exports = new WeakMap<object, string>();
+const exportsOf = new WeakMap<object, string>();
 
 /** The package marks the method as internal, but servers call it. */
 function exported(schema: object): string {
-  const text = exports.get(schema) ?? (schema as { export: () => string }).export();
-  exports.set(schema, text);
+  const text = exportsOf.get(schema) ?? (schema as { export: () => string }).export();
+  exportsOf.set(schema, text);
   return text;
 }

@@ -256,7 +256,7 @@ describe("a coach without clients", () => {
   test.each([
     ["/admin/sessions", coachSessions.schedule],
     ["/admin/goals", goalBoard.create],
-  ])("%s: a form that asks for a client says that there is none", async (path, act) => {
+  ])("%s: a form that asks for a client says that the coach has no clients", async (path, act) => {
     await turnTo(path);
     await press(act);
     const dialog = await screen.findByRole("dialog");
@@ -264,7 +264,7 @@ describe("a coach without clients", () => {
     await hand.keyboard("{Escape}");
   });
 
-  test("the messages say that there is none, and ask nobody to choose one", async () => {
+  test("the messages say that the inbox is empty, and do not ask to choose one", async () => {
     await turnTo("/admin/messages?filter=all");
     await shows(body, inbox.empty.all.title);
     await waitFor(() => expect(screen.queryByText(inbox.choose.title)).toBeNull());

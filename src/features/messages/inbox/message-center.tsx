@@ -87,8 +87,6 @@ function InboxPanel() {
     [open, markRead],
   );
   const isOpen = clientId !== undefined;
-  const counts = useLive(api.inbox.counts, {});
-  const hasNone = counts.state === "ready" && counts.value.total === 0;
   return (
     <div
       className={cn(
@@ -106,13 +104,9 @@ function InboxPanel() {
           onChooseClient={open}
         />
       </div>
-      {clientId === undefined && !hasNone && (
-        <EmptyState
-          {...inbox.choose}
-          className="h-[600px] justify-center rounded-card max-lg:hidden"
-        />
-      )}
-      {clientId !== undefined && (
+      {clientId === undefined ? (
+        <NothingChosen />
+      ) : (
         <Chosen
           key={clientId}
           clientId={clientId}
@@ -121,6 +115,15 @@ function InboxPanel() {
         />
       )}
     </div>
+  );
+}
+
+/** Nothing without messages, of which none can be chosen. */
+function NothingChosen() {
+  const counts = useLive(api.inbox.counts, {});
+  if (counts.state === "ready" && counts.value.total === 0) return null;
+  return (
+    <EmptyState {...inbox.choose} className="h-[600px] justify-center rounded-card max-lg:hidden" />
   );
 }
 
